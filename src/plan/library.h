@@ -1,0 +1,27 @@
+/* library.h - where things are found.                                  floor 1
+ *
+ * A Library is the list of folders in which the files that one layout names
+ * are looked for, best first:
+ *     layouts, tables, art   the layout's own folder, its game's folders, the current folder
+ *     icons, palettes        the same, then beside the executable, then PREFIX/share/hexenwerk
+ * A game is a NAME that stands in both cards/ and layouts/: layouts/GAME/x.ini
+ * reads cards/GAME/*.csv and draws cards/GAME/art/*. */
+#pragma once
+#include "arena.h"
+#include "diag.h"
+
+typedef struct Library Library;
+
+/* For a layout file; executable_folder and share may be NULL. */
+Library *library_new(Arena *arena, const char *layout, const char *executable_folder, const char *share);
+
+const char *library_game(const Library *library);               /* "hexen", or NULL for a lone layout */
+
+/* Paths of existing files, or NULL; 'tried' (may be NULL) gets a readable list
+ * of the folders that were looked in. */
+const char *library_table  (const Library *library, Arena *arena, const char *name, const char **tried);
+const char *library_art    (const Library *library, Arena *arena, const char *name, const char **tried);  /* images; icons by path */
+const char *library_icon   (const Library *library, Arena *arena, const char *name, const char **tried);  /* "oak-leaf" or a path to an .svg */
+const char *library_layout (const Library *library, Arena *arena, const char *name, const char **tried);  /* like = ..., palette.ini */
+const char *library_folder (const Library *library, Arena *arena, const char *name);    /* fonts, hyphen: a shared folder, or NULL */
+const char *library_nearest_icon(const Library *library, const char *name);             /* interned, or NULL */

@@ -1,0 +1,50 @@
+/* run.h - what one run of the program was asked for.                   floor 1
+ *
+ * The options of the command line, read once and passed down; nothing in it
+ * changes while the run goes on, except that every name of an edition,
+ * language or look, and every --set NAME, is ticked off when a layout or table
+ * knows it: run_check() complains of what nobody knew. */
+#pragma once
+#include "diag.h"
+#include "units.h"
+
+typedef enum { BACKS_FOLD, BACKS_LONG, BACKS_SHORT, BACKS_NONE } Backs;
+#define BACKS_WORDS "fold long short none"
+
+enum { PLAYERS_DEFAULT = 4 };
+
+typedef struct { const char *name, *value; bool known; } Setting;           /* --set NAME=VALUE */
+typedef struct { const char *word; bool known; } Chosen;                    /* --edition, --lang, --look */
+
+typedef struct {
+    unsigned    players;
+    bool        players_given;
+    Chosen      lang, look;             /* "en", "full" */
+    GPtrArray  *editions;               /* of Chosen* */
+    GPtrArray  *settings;               /* of Setting* */
+    const char *paper;                  /* as written, or NULL: the layout's */
+    Size        paper_size;             /* pt, when paper is given */
+    int         backs;                  /* a Backs, or -1: the layout's */
+    double      margin, gap, bleed;     /* pt, or -1: the layout's */
+    Point       back_shift;             /* pt; moves what is printed on back sides */
+    guint64     seed;
+    const char *only;                   /* a condition or a range of rows, or NULL */
+    const char *out;                    /* folder */
+    const char *map;                    /* a map's CSV, or NULL: deal one */
+    const char *own;                    /* the boxes owned, or NULL: the default */
+    bool        missing;                /* only what the boxes lack */
+    unsigned    jobs;
+    GPtrArray  *languages, *looks, *edition_names;  /* const char*: all that the run's files know, for near words */
+} Run;
+
+Run *run_new(Arena *arena);             /* all defaults */
+
+/* A layout or table knows this word: for run_check(). */
+void run_knows_variant(Run *run, const char *suffix);           /* a column's or key's suffix: language, edition or look */
+void run_knows_edition(Run *run, const char *edition);          /* the name of a default edition */
+const Setting *run_setting(Run *run, const char *name);         /* NULL: not set; ticks it off */
+void run_check(Diag *diag, const Run *run);                     /* usage errors for words that nobody knew */
+
+/* The variants of a name that apply now, best first: editions, then language,
+ * then look.  NULL ends them. */
+const char *const *run_variants(const Run *run, Arena *arena);
