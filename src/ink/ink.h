@@ -1,0 +1,19 @@
+/* ink.h - draws marks.                                                 floor 2
+ *
+ * With the origin at the top left of the cut and 72 units to the inch.  The
+ * caller has clipped to the bleed. */
+#pragma once
+#include "image.h"
+#include "text.h"
+
+typedef struct Ink Ink;
+
+Ink    *ink_open(Diag *diag, const char *const *font_folders, const char *const *hyphen_folders);   /* NULL after an error */
+void    ink_close(Ink *ink);
+bool    ink_draw(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark);      /* one mark, turned, clipped, faded */
+Fonts  *ink_fonts(Ink *ink);
+Setter *ink_setter(Ink *ink);
+Icons  *ink_icons(Ink *ink);
+Images *ink_images(Ink *ink);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Ink, ink_close)
