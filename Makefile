@@ -1,0 +1,155 @@
+# Hexenwerk - prints board games from tables and layouts.  'make help' says what can be made.
+#
+# Sources are found by their folder: src/{ground,plan,ink,desk} are the floors, and each floor is compiled
+# with the include paths of its own and the lower floors only, so that the compiler keeps the floors apart.
+#
+#     make B=build/mine        builds in a folder of its own, program included
+#     make CFLAGS='-O0 -g'     anything that changes the flags builds anew; V=1 shows the commands
+
+VERSION = 0.1.0
+PREFIX  = /usr/local
+DESTDIR =
+B       = build
+CFLAGS  = -O2 -g
+STRICT  =
+PROVE   = prove
+JOBS   := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
+
+# The program stands beside its cards, layouts and fonts; built elsewhere, it is told where they are.
+ifeq ($B,build)
+BIN   = hexenwerk
+SHARE = $(PREFIX)/share/hexenwerk
+else
+BIN   = $B/hexenwerk
+SHARE = $(CURDIR)
+endif
+
+WARN = -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
+DEFS = -D_GNU_SOURCE -DHEXENWERK_VERSION='"$(VERSION)"' -DHEXENWERK_SHARE='"$(SHARE)"'
+
+# Floors 0 and 1 know GLib and libcsv only.  libcsv and libhyphen have no pkg-config files.
+PLAN_PC = glib-2.0
+INK_PC  = glib-2.0 gio-2.0 pangocairo pangoft2 pangofc fontconfig freetype2 cairo-pdf librsvg-2.0 gdk-pixbuf-2.0 \
+          libqpdf lcms2 libpng libjpeg
+
+# Asked once, and only when something is compiled: 'make help' works on a bare system.
+PLAN_CFLAGS = $(eval PLAN_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PLAN_PC))))$(PLAN_CFLAGS)
+INK_CFLAGS  = $(eval INK_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(INK_PC))))$(INK_CFLAGS)
+PLAN_LIBS   = $(eval PLAN_LIBS := $(shell pkg-config --libs $(PLAN_PC)) -lcsv -lm)$(PLAN_LIBS)
+INK_LIBS    = $(eval INK_LIBS := $(shell pkg-config --libs $(INK_PC)) -lhyphen -lcsv -lm)$(INK_LIBS)
+
+PLAN_SRC := $(wildcard src/ground/*.c src/plan/*.c)
+INK_SRC  := $(wildcard src/ink/*.c)
+DESK_SRC := $(wildcard src/desk/*.c)
+PLAN_OBJ  = $(PLAN_SRC:%.c=$B/%.o)
+ALL_OBJ   = $(PLAN_OBJ) $(INK_SRC:%.c=$B/%.o) $(DESK_SRC:%.c=$B/%.o)
+UNIT      = $(patsubst %.c,$B/%,$(wildcard tests/unit/test_*.c))
+UNIT_INK  = $(patsubst %.c,$B/%,$(wildcard tests/ink/test_*.c))
+
+ifeq ($(V),)
+Q   = @
+SAY = @printf '  %-5s %s\n'
+else
+SAY = @:
+endif
+
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(JOBS)
+endif
+
+.DEFAULT_GOAL := program
+.DELETE_ON_ERROR:
+
+# ---- for everybody ----
+
+play:				## install what is missing, build, and print every game under out/
+	@scripts/setup.sh play
+	@$(MAKE) --no-print-directory program
+	@./$(BIN) print
+
+check:				## install what the tests need, build, and run every test
+	@scripts/setup.sh check
+	@$(MAKE) --no-print-directory tests
+
+program: $(BIN)			## build the program (this is what plain 'make' does)
+
+setup:				## only install and fetch what 'make play' needs
+	@scripts/setup.sh play
+
+install: $(BIN)			## install under PREFIX (/usr/local), below DESTDIR if given
+	@scripts/install.sh '$(BIN)' '$(DESTDIR)$(PREFIX)'
+
+uninstall:			## remove what 'make install' put there
+	rm -f '$(DESTDIR)$(PREFIX)/bin/hexenwerk'
+	rm -rf '$(DESTDIR)$(PREFIX)/share/hexenwerk' '$(DESTDIR)$(PREFIX)/share/doc/hexenwerk'
+
+bench: $(BIN)			## time and measure the program beside a bare drawing loop
+	@B='$B' HEXENWERK='$(CURDIR)/$(BIN)' CC='$(CC)' tests/bench/bench.sh
+
+clean:				## remove the program and the build folder; what was printed stays
+	rm -rf '$B' '$(BIN)'
+
+distclean: clean		## also remove what was printed under out/ and what set-up fetched
+	@find out -mindepth 1 ! -name .gitignore -delete
+	@scripts/setup.sh forget
+
+help:				## say this
+	@printf 'Hexenwerk %s\n\n' '$(VERSION)'
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do \
+	    if [ -t 1 ] && [ -z "$$NO_COLOR" ]; then printf '  \033[1mmake %-10s\033[0m %s\n' "$$name" "$$what"; \
+	    else printf '  make %-10s %s\n' "$$name" "$$what"; fi; done
+	@printf '\nAlso: B=folder to build in, CFLAGS=, V=1 for the commands, BLESS=1 to accept new expectations.\n'
+
+# ---- the program ----
+
+objects: $(ALL_OBJ)
+
+$(BIN): $(ALL_OBJ)
+	$(SAY) LINK $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(ALL_OBJ) $(INK_LIBS)
+
+$B/src/ground/%.o: FLOOR = -Isrc/ground $(PLAN_CFLAGS)
+$B/src/plan/%.o:   FLOOR = -Isrc/ground -Isrc/plan $(PLAN_CFLAGS)
+$B/src/ink/%.o:    FLOOR = -Isrc/ground -Isrc/plan -Isrc/ink $(INK_CFLAGS)
+$B/src/desk/%.o:   FLOOR = -Isrc/ground -Isrc/plan -Isrc/ink -Isrc/desk $(INK_CFLAGS)
+
+$B/src/%.o: src/%.c $B/flags
+	@mkdir -p $(@D)
+	$(SAY) CC $<
+	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) $(FLOOR) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# Where the installed program looks for its files concerns only the rooms that say so.
+$(patsubst %.c,$B/%.o,$(shell grep -ls HEXENWERK_SHARE $(PLAN_SRC) $(INK_SRC) $(DESK_SRC))): $B/share
+
+$B/share: FORCE
+	@mkdir -p $(@D)
+	@echo '$(SHARE)' | cmp -s - $@ || echo '$(SHARE)' >$@
+
+$B/flags: FORCE
+	@mkdir -p $(@D)
+	@command -v $(firstword $(CC)) >/dev/null && pkg-config --print-errors --exists $(INK_PC) || { \
+	    echo "hexenwerk: a compiler or a library is missing: 'make setup' installs what is needed" >&2; exit 1; }
+	@echo "$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(VERSION)" | cmp -s - $@ || \
+	    echo "$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(VERSION)" >$@
+
+# ---- tests ----
+
+# Tests of the lower floors are linked without Cairo: the linker is the second witness of the floors.
+$B/tests/unit/%: tests/unit/%.c $(PLAN_OBJ)
+	@mkdir -p $(@D)
+	$(SAY) TEST $@
+	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) -Isrc/ground -Isrc/plan $(PLAN_CFLAGS) $(CFLAGS) -MMD -MP \
+	    $(LDFLAGS) -o $@ $< $(PLAN_OBJ) $(PLAN_LIBS)
+
+$B/tests/ink/%: tests/ink/%.c $(ALL_OBJ)
+	@mkdir -p $(@D)
+	$(SAY) TEST $@
+	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) -Isrc/ground -Isrc/plan -Isrc/ink -Isrc/desk $(INK_CFLAGS) \
+	    $(CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(filter-out $B/src/desk/main.o,$(ALL_OBJ)) $(INK_LIBS)
+
+units: $(UNIT) $(UNIT_INK)
+
+-include $(wildcard $B/src/*/*.d $B/tests/*/*.d)
+
+FORCE:
+.PHONY: play check program objects setup install uninstall bench clean distclean help units tests FORCE
