@@ -57,14 +57,25 @@ typedef void DiagEach(void *data, const char *kind, const char *file, size_t lin
 void diag_each(const Diag *diag, DiagEach *each, void *data);   /* sorted, without repetitions */
 void diag_print(const Diag *diag, FILE *out, bool colour);
 
-/* Line and column of a byte offset, both from 1; columns in characters. */
+/* Line and column of a byte offset, both from 1; columns in characters.  Lines
+ * end with LF, CRLF or CR. */
 void source_place(const Source *source, size_t offset, size_t *line, size_t *column);
 
-/* The file, whole and as UTF-8 (a BOM is not part of the text); NULL after an
- * error.  asked_for is the place that names the file: with one, a file that
- * cannot be read is the input's fault (exit 1), without one the machine's
- * (exit 3: it was named on the command line).  Tables have a reader of their
- * own that knows more encodings. */
+/* A place in a Source that can move on: many places in rising order cost one
+ * walk through the file.  Begin with { .source = source, .line = 1, .column = 1 }. */
+typedef struct { const Source *source; size_t offset, begin, line, column; } Place;
+void place_move(Place *place, size_t offset);   /* begin: where its line begins; going back begins anew */
+
+/* The bytes of a file, whole, a NUL behind them; NULL after an error.
+ * asked_for is the place that names the file: with one, a file that cannot be
+ * read is the input's fault (exit 1), without one the machine's (exit 3: it was
+ * named on the command line). */
+char *file_load(Diag *diag, Arena *arena, const char *path, Span asked_for, size_t *len);
+
+/* The same as UTF-8 text (a BOM is not part of it).  Bytes that are no text, and
+ * NUL, are errors at their place.  source_of() takes bytes that are in the arena
+ * already.  Tables have a reader of their own that knows more encodings. */
 const Source *source_load(Diag *diag, Arena *arena, const char *path, Span asked_for);
+const Source *source_of(Diag *diag, Arena *arena, const char *name, const char *bytes, size_t len);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Diag, diag_free)

@@ -6,7 +6,9 @@
  *
  * A corner (where three hexes meet) is named by its hex and a number 0..5,
  * clockwise from the north-east corner: NE, SE, S, SW, NW, N.  hex_corner_of()
- * gives every corner one canonical name, so that corners can be compared. */
+ * gives every corner one canonical name, so that corners can be compared; the
+ * three hexes at a corner are told clockwise round it, the naming one first.
+ * Directions and corners out of 0..5 are a mistake of the caller. */
 #pragma once
 #include <stdbool.h>
 

@@ -32,12 +32,22 @@ static inline double linear_at(Linear linear, double dimension) { return linear.
 typedef enum { LINEAR_LENGTH, LINEAR_EDGE, LINEAR_CENTRE } LinearForm;
 
 /* Expressions: numbers with units mm, cm, in, pt, um, % or none (only 0 needs no
- * unit; plain numbers are allowed as factors), edge words, + - * / and
- * parentheses; no blanks outside parentheses.  True when the whole text was
- * read; otherwise *why says what was expected (a constant string). */
+ * unit; plain numbers are allowed as factors), edge words (left, right, top,
+ * bottom, centre, center, middle), + - * / and parentheses; no blanks outside
+ * parentheses.  Lengths can be added to an edge or taken from it: right-3mm; an
+ * edge is never a factor, a divisor or negative, and no place has two.
+ * True when the whole text was read; otherwise *why is a constant phrase that
+ * fits behind "expected", and the results are as they were. */
 bool linear_parse(const char *text, Linear *linear, LinearForm *form, const char **why);
 bool length_parse(const char *text, double *pt, const char **why);      /* no edge, no % */
 bool number_parse(const char *text, double *number, const char **why);  /* no unit; arithmetic allowed */
 
-/* "54x80mm", "54mmx80mm", "54x80" (millimetres), "45mm" (a square), "54mm 80mm". */
+/* The axis of the edge word in a text that linear_parse() has read: 'x' for left
+ * and right, 'y' for top and bottom, 0 for the centre or none.  (A top on the
+ * x axis would otherwise pass for left.) */
+char linear_axis(const char *text);
+
+/* Above 0: "54x80mm", "54mmx80mm", "54x80" (millimetres), "45mm" (a square),
+ * "54mm 80mm".  x may be X or the times sign, with blanks around it and before
+ * units; a unit written once is meant for both numbers, none means millimetres. */
 bool size_parse(const char *text, Size *size, const char **why);
