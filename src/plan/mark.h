@@ -18,8 +18,11 @@ typedef enum { ALIGN_START, ALIGN_CENTRE, ALIGN_END, ALIGN_JUSTIFY } Align;
 #define ACROSS_WORDS "left centre right justify"
 #define DOWN_WORDS   "top middle bottom"
 
+/* Where a point is, before the box it lies in is known. */
+typedef struct { Linear x, y; } PointAt;
+
 typedef struct { Paint fill, stroke; double width; const char *dash; int shape; double corner; } BoxMark;
-typedef struct { Point from, to; Paint stroke; double width; const char *dash; int cap; } LineMark;      /* from, to: resolved */
+typedef struct { PointAt from, to; Paint stroke; double width; const char *dash; int cap; Point a, b; } LineMark;  /* a, b: resolved */
 typedef struct { const char *d; Size view; Paint fill, stroke; double width; const char *dash; int cap; bool stretch; Path path; } PathMark;
 typedef struct { const char *icon; Paint fill, stroke; double width; bool flip; } IconMark;
 typedef struct { const char *image; int fit, across, down; } ImageMark;

@@ -1,0 +1,70 @@
+/* fill.h - {names} in the values of a layout, and conditions on them.  floor 1
+ *
+ * A value is parsed once, when the layout is loaded, into a Template: plain text
+ * and references.  Filling it from a row is then a matter of copying; what a
+ * cell holds is never expanded again.  "{{" is a brace.
+ *
+ *     {name}              a column of the nearest table, with its variants
+ *                         (name_de, name_EDITION) where they are not empty
+ *     {players|min 4}     a filter; several may follow each other
+ *
+ * Names are looked for among the columns of the [each] table, the columns of the
+ * component's table, the [values], the [option]s and the words of the program,
+ * in that order; an unknown one is an error that offers the nearest.
+ *
+ *     when = {stage} >= 3 and not {colour} = black|purple
+ *
+ * Conditions: names (braces may be left out on the left side), = != < <= > >=,
+ * alternatives parted by "|", and, or, not, parentheses, yes, no; a name alone
+ * holds when its cell is not empty.  Comparisons ignore case; < and > compare
+ * numbers. */
+#pragma once
+#include "run.h"
+#include "table.h"
+
+typedef struct Template Template;
+typedef struct Condition Condition;
+typedef struct Naming Naming;           /* which names there are, in one place of a layout */
+typedef struct Scope Scope;
+
+/* One table's row with what surrounds it. */
+struct Scope {
+    const Scope *outer;                 /* the piece's row, seen from an [each]'s row */
+    const Table *table;                 /* NULL: a component without a table */
+    const Cell  *row;
+    const char  *piece;                 /* the name of the piece, for messages; may be NULL */
+    unsigned     copy, copies;          /* from 1 */
+    unsigned     index, count;          /* of an [each]'s row or a repetition, from 1 */
+    unsigned     page, pages;           /* from 1; 0: not known */
+    const char  *side;                  /* "front", "back" */
+};
+
+typedef struct { const char *name; const Template *value; const Condition *when; Span at; } Value;
+
+struct Naming {
+    const Naming *outer;
+    const Table  *table;                /* may be NULL */
+    Run          *run;
+    const char   *game, *component;     /* may be NULL */
+    GPtrArray    *values;               /* of Value*: later ones win; may be NULL; looked at on the outermost only */
+};
+
+Template *template_parse(Diag *diag, Arena *arena, const Naming *naming, const char *text, Span at);   /* NULL after an error */
+bool      template_varies(const Template *parsed);      /* differs from row to row, copy to copy or page to page */
+const char *template_fill(Diag *diag, Arena *arena, const Template *parsed, const Scope *scope);       /* NULL after an error */
+
+/* The program's word that a template is and nothing else, as "look"; or NULL. */
+const char *template_word(const Template *parsed);
+
+/* The cell that fills the template (its first column), or NULL; *whole: the
+ * value is that cell and nothing else. */
+const Cell *template_cell(const Template *parsed, const Scope *scope, bool *whole);
+
+/* The span inside a cell's source that holds the byte 'offset' of its text. */
+Span cell_span(const Cell *cell, size_t offset, size_t len);
+
+Condition *condition_parse(Diag *diag, Arena *arena, const Naming *naming, const char *text, Span at); /* NULL after an error */
+bool       condition_varies(const Condition *condition);
+bool       condition_holds(Diag *diag, Arena *arena, const Condition *condition, const Scope *scope);
+
+void fill_help(FILE *out);              /* the words of the program and the filters, for 'keys' */
