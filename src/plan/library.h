@@ -2,10 +2,11 @@
  *
  * A Library is the list of folders in which the files that one layout names
  * are looked for, best first:
- *     layouts, tables, art   the layout's own folder, its game's folders, the current folder
- *     icons, palettes        the same, then beside the executable, then PREFIX/share/hexenwerk
+ *     tables, art            the layout's own folder, its game's folders, the current folder
+ *     icons, layouts, fonts  the same, then beside the executable, then PREFIX/share/hexenwerk
  * A game is a NAME that stands in both cards/ and layouts/: layouts/GAME/x.ini
- * reads cards/GAME/*.csv and draws cards/GAME/art/*. */
+ * reads the tables of cards/GAME and draws what is in cards/GAME/art.  A layout
+ * that lies elsewhere reads its own folder and the folder cards beside it. */
 #pragma once
 #include "arena.h"
 #include "diag.h"

@@ -1,14 +1,23 @@
 /* paint.h - colours and gradients.                                     floor 1
  *
  * A paint is written
- *     none | COLOUR | linear [ANGLE] STOP STOP... | radial [at X% Y%] [RADIUS%] STOP STOP...
- * where COLOUR is #rgb, #rrggbb, #rrggbbaa or a palette name, with @N% for its
- * opacity, and STOP is a COLOUR and perhaps a place: "gold 40%".  Stops without
- * a place are spread evenly.  A palette name may stand for a whole paint, too.
- * Angles are clockwise degrees, 0 to the right, 90 (the default) downwards.
- * Gradients run over the box that is painted; a radial one's radius is in
- * per cent of half the box's diagonal-free size (the larger of width and
- * height), 100 by default.  Colours are sRGB, 0 to 1. */
+ *     none
+ *     COLOUR                                           #f5c542    gold    gold@50%
+ *     linear [ANGLE] STOP STOP...                      linear night-top night-bottom
+ *     radial [at X% Y%] [RADIUS%] STOP STOP...         radial at 50% 40% 80% white gold 60% gold@0%
+ * A COLOUR is #rgb, #rrggbb, #rrggbbaa or a name of the palette ('white' and
+ * 'black' always are), and perhaps @N% for its opacity.  A STOP is a COLOUR and
+ * perhaps a place on the way, 0% to 100%, never before the one in front of it;
+ * stops without a place are spread evenly between those that have one.
+ *
+ * A name of the palette may stand for another name, and for a whole gradient,
+ * too: "night" or, all its stops fainter, "night@30%".
+ *
+ * Angles are clockwise degrees: 0 runs to the right, 90 (the default) down.
+ * A gradient runs over the box that is painted: a linear one from edge to edge
+ * (or corner to corner, when aslant), a radial one from X, Y (the middle, if not
+ * said) to RADIUS per cent of half the box's larger side (100, if not said).
+ * Colours are sRGB, 0 to 1, not premultiplied. */
 #pragma once
 #include "diag.h"
 
@@ -25,14 +34,19 @@ typedef struct {
     const Stop *stop;
 } Paint;
 
-/* Looks palette names up: returns what the name stands for, or NULL. */
+/* The names of a run's palette; setting a name again replaces it.  palette_get()
+ * returns what the name stands for, or NULL. */
 typedef struct Palette Palette;
 Palette    *palette_new(Arena *arena);
 void        palette_set(Palette *palette, const char *name, const char *paint, Span at);
 const char *palette_get(const Palette *palette, const char *name);
 const char *palette_nearest(const Palette *palette, const char *name);
 
-/* NULL paint on failure: then *why is what was expected, in full. */
+/* An error at each entry that stands for no paint: an unknown colour, a cycle. */
+bool palette_check(Diag *diag, Arena *arena, const Palette *palette);
+
+/* False on failure: then *paint is none and *why says what was expected, in
+ * full, with the nearest name.  palette may be NULL. */
 bool paint_parse(Arena *arena, const Palette *palette, const char *text, Paint *paint, const char **why);
 
 double colour_lightness(Colour colour);                 /* CIE L*, 0 to 100, on white where translucent */

@@ -13,15 +13,21 @@ typedef enum { SHAPE_RECTANGLE, SHAPE_HEXAGON, SHAPE_POINTY, SHAPE_CIRCLE, SHAPE
 typedef struct {
     ShapeKind    kind;
     double       w, h;          /* the box, pt */
-    double       corner;        /* radius of a rectangle's or polygon's corners */
-    guint        count;         /* polygon: clockwise */
+    double       corner;        /* radius of the corners, if there are any */
+    guint        count;         /* polygon: its corners, in order, either way round */
     const Point *points;
 } Shape;
 
 Shape shape_of_size(ShapeKind kind, Size size);         /* a hexagon's size is {f, f} or {anything, f}: flat to flat */
+
+/* The outline with its edges moved out by 'grow' (in, when negative).  Sharp
+ * corners stay sharp (one that would run away beyond three times as far is cut
+ * off); the radius of a round one grows and shrinks with the outline, to 0 at
+ * least.  Edges that shrink to nothing go; a shape that does has no steps. */
 Path  shape_outline(Arena *arena, const Shape *shape, double grow);
 
 /* The corners of the outline with its edges moved out by 'grow', without
- * rounding; a circle or ellipse gives none. */
+ * rounding, clockwise; a circle or ellipse gives none, nor does a shape that
+ * has shrunk to nothing. */
 guint shape_corners(Arena *arena, const Shape *shape, double grow, Point **corners);
 Shape shape_mirrored(Arena *arena, const Shape *shape); /* left and right exchanged: the outline seen from behind */
