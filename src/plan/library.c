@@ -199,8 +199,11 @@ const char *library_folder(const Library *library, Arena *arena, const char *nam
 const char *library_nearest_icon(const Library *library, const char *name)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    Near guess = { .word = name };
+    g_autofree char *word = g_path_get_basename(name);
+    Near guess = { .word = word };
 
+    if (g_str_has_suffix(word, ".svg"))
+        word[strlen(word) - 4] = '\0';
     for (guint i = 0; i < library->list[LIST_ICONS]->len; i++) {
         const char *folder = library->list[LIST_ICONS]->pdata[i], *file;
         g_autoptr(GDir) dir = g_dir_open(*folder ? folder : ".", 0, NULL);
