@@ -161,6 +161,8 @@ static gint by_place(gconstpointer left, gconstpointer right)
 
     if (a->file != b->file)
         return a->file < b->file ? -1 : 1;
+    if (a->file && a->at.source->lines_before != b->at.source->lines_before)
+        return a->at.source->lines_before < b->at.source->lines_before ? -1 : 1;
     if (a->file && a->at.start != b->at.start)
         return a->at.start < b->at.start ? -1 : 1;
     return a->turn < b->turn ? -1 : 1;
@@ -174,7 +176,8 @@ static char *identity(const Message *message)
 
     for (guint i = 0; i <= (notes ? notes->len : 0); i++) {
         const Message *part = i ? g_ptr_array_index(notes, i - 1) : message;
-        g_string_append_printf(all, "%d %zu %zu %s\n%s\n", (int) part->kind, part->at.start, part->at.len,
+        g_string_append_printf(all, "%d %zu %zu %zu %s\n%s\n", (int) part->kind, part->at.start, part->at.len,
+                               part->at.source ? part->at.source->lines_before : 0,
                                part->at.source ? part->at.source->name : "", part->text);
     }
     return g_string_free(all, FALSE);
@@ -195,15 +198,15 @@ static GPtrArray *sorted(const Diag *diag)
 }
 
 /* Moves to a place, from the last one where that is in the same file. */
-static void find(Place *place, Span at)
+static void find(SourcePlace *place, Span at)
 {
     if (!at.source) {
-        *place = (Place) { 0 };
+        *place = (SourcePlace) { 0 };
         return;
     }
     if (place->source != at.source)
-        *place = (Place) { .source = at.source, .line = 1, .column = 1 };
-    place_move(place, at.start);
+        *place = source_first(at.source);
+    source_move(place, at.start);
 }
 
 /* One message and its notes, through 'each' or to 'out'. */
@@ -212,7 +215,7 @@ typedef struct {
     void     *data;
     FILE     *out;
     bool      colour;
-    Place     first, second;    /* of messages, of notes */
+    SourcePlace first, second;  /* of messages, of notes */
 } Teller;
 
 /* A line is shown up to this many cells; a longer one is cut on either side of
@@ -264,7 +267,7 @@ static const char *window(const char *begin, const char *caret, const char *end)
     return caret;
 }
 
-static void show_line(const Teller *teller, const Place *place, Span at)
+static void show_line(const Teller *teller, const SourcePlace *place, Span at)
 {
     const char *text = at.source->text, *end = text + at.source->len;
     const char *begin = text + place->begin, *caret = text + place->offset;
@@ -293,7 +296,7 @@ static void show_line(const Teller *teller, const Place *place, Span at)
     fputs(teller->colour ? "\033[0m\n" : "\n", out);
 }
 
-static void tell_one(Teller *teller, Place *place, const Message *message)
+static void tell_one(Teller *teller, SourcePlace *place, const Message *message)
 {
     const char *file = message->at.source ? message->at.source->name : NULL;
     bool colour = teller->colour;

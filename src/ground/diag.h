@@ -28,6 +28,7 @@ typedef struct {
     const char *name;           /* as the user wrote it, for messages */
     const char *text;           /* valid UTF-8, NUL-terminated; may hold no NUL before len */
     size_t      len;
+    size_t      lines_before;   /* of what the program wrote itself, row by row; else 0 */
 } Source;
 
 typedef struct {
@@ -62,9 +63,10 @@ void diag_print(const Diag *diag, FILE *out, bool colour);
 void source_place(const Source *source, size_t offset, size_t *line, size_t *column);
 
 /* A place in a Source that can move on: many places in rising order cost one
- * walk through the file.  Begin with { .source = source, .line = 1, .column = 1 }. */
-typedef struct { const Source *source; size_t offset, begin, line, column; } Place;
-void place_move(Place *place, size_t offset);   /* begin: where its line begins; going back begins anew */
+ * walk through the file. */
+typedef struct { const Source *source; size_t offset, begin, line, column; } SourcePlace;
+SourcePlace source_first(const Source *source);
+void source_move(SourcePlace *place, size_t offset);    /* begin: where its line begins; going back begins anew */
 
 /* The bytes of a file, whole, a NUL behind them; NULL after an error.
  * asked_for is the place that names the file: with one, a file that cannot be

@@ -1,14 +1,18 @@
 #include "diag.h"
+#include "encoding.h"
 
-#include <string.h>
+SourcePlace source_first(const Source *source)
+{
+    return (SourcePlace) { .source = source, .line = 1 + source->lines_before, .column = 1 };
+}
 
-void place_move(Place *place, size_t offset)
+void source_move(SourcePlace *place, size_t offset)
 {
     const char *text = place->source->text;
 
     offset = MIN(offset, place->source->len);
     if (offset < place->offset)
-        *place = (Place) { .source = place->source, .line = 1, .column = 1 };
+        *place = source_first(place->source);
 
     for (size_t i = place->offset; i < offset; i++) {
         if (text[i] == '\n' || (text[i] == '\r' && text[i + 1] != '\n')) {
@@ -24,9 +28,9 @@ void place_move(Place *place, size_t offset)
 
 void source_place(const Source *source, size_t offset, size_t *line, size_t *column)
 {
-    Place place = { .source = source, .line = 1, .column = 1 };
+    SourcePlace place = source_first(source);
 
-    place_move(&place, offset);
+    source_move(&place, offset);
     *line   = place.line;
     *column = place.column;
 }
@@ -62,55 +66,11 @@ char *file_load(Diag *diag, Arena *arena, const char *path, Span asked_for, size
     return NULL;
 }
 
-/* The text with U+FFFD for each byte that is none, so that a message can show
- * the line; every such byte is complained about. */
-static bool mend(Diag *diag, Arena *arena, Source *source, const char *bytes, size_t len)
-{
-    g_autoptr(GString) text = g_string_sized_new(len);
-    g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(size_t));
-    g_autoptr(GString) bad = g_string_new(NULL);
-
-    for (const char *at = bytes, *end; ; at = end + 1) {
-        g_utf8_validate(at, (gssize) (bytes + len - at), &end);
-        g_string_append_len(text, at, end - at);
-        if (end == bytes + len)
-            break;
-        g_array_append_val(places, text->len);
-        g_string_append_c(bad, *end);
-        g_string_append(text, "\xEF\xBF\xBD");
-    }
-    source->text = arena_copy(arena, text->str, text->len);
-    source->len  = text->len;
-
-    for (guint i = 0; i < places->len; i++) {
-        Span at = { source, g_array_index(places, size_t, i), 3 };
-        if (bad->str[i])
-            diag_error(diag, at, "expected UTF-8 text, but byte 0x%02X is none", (unsigned char) bad->str[i]);
-        else
-            diag_error(diag, at, "expected text, but here is a NUL byte");
-    }
-    return places->len == 0;
-}
-
 const Source *source_of(Diag *diag, Arena *arena, const char *name, const char *bytes, size_t len)
 {
-    Source *source = arena_make(arena, Source);
-    source->name = arena_copy(arena, name, strlen(name));
-
-    if (len >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0)) {
-        source->text = "";
-        diag_error(diag, (Span) { source, 0, 0 }, "expected UTF-8 text, but this file is UTF-16: save it as UTF-8");
-        return NULL;
-    }
-    if (len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
-        bytes += 3;
-        len -= 3;
-    }
-    source->text = bytes;
-    source->len  = len;
-    if (g_utf8_validate(bytes, (gssize) len, NULL) || mend(diag, arena, source, bytes, len))
-        return source;
-    return NULL;
+    bool sound;
+    const Source *source = encoding_read(diag, arena, name, bytes, len, ENCODING_UTF8, &sound);
+    return sound ? source : NULL;
 }
 
 const Source *source_load(Diag *diag, Arena *arena, const char *path, Span asked_for)
