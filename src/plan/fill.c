@@ -326,9 +326,9 @@ static const char *ref_text(Diag *diag, Arena *arena, const Ref *ref, const Scop
     case REF_VALUE:
         for (guint i = 0; i < ref->values->len; i++) {
             const Value *value = ref->values->pdata[i];
-            if (value->when && !condition_holds(diag, arena, value->when, scope))
+            if (value->when && !condition_holds(diag, arena, value->when, outermost(scope)))
                 continue;
-            text = template_fill(diag, arena, value->value, scope);
+            text = template_fill(diag, arena, value->value, outermost(scope));
             break;
         }
         break;
@@ -373,7 +373,7 @@ const Cell *template_cell(const Template *parsed, const Scope *scope, bool *whol
         if (ref->kind == REF_COLUMN)
             cell = ref_cell(ref, scope);
         for (guint k = 0; ref->kind == REF_VALUE && !cell && k < ref->values->len; k++)
-            cell = template_cell(((Value *) ref->values->pdata[k])->value, scope, whole);
+            cell = template_cell(((Value *) ref->values->pdata[k])->value, outermost(scope), whole);
         if (cell) {
             *whole = parsed->refs->len == 1 && !ref->filters && ref->kind == REF_COLUMN;
             return cell;

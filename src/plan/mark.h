@@ -89,5 +89,5 @@ bool mark_warn (Diag *diag, const Mark *mark, const char *key, size_t offset, co
 const char *mark_name(const Mark *mark);        /* "text title", as the section's head says */
 
 /* The layout's folder and game, for finding icons and images: see library.h. */
-struct Library;
-const struct Library *mark_library(const Mark *mark);
+typedef struct Library Library;
+const Library *mark_library(const Mark *mark);

@@ -54,6 +54,11 @@ typedef struct {
     { #field, _Generic(((Struct *) 0)->field, double: PROP_NUMBER), offsetof(Struct, field), fallback, NULL, help }
 #define PROP_ONE_OF(Struct, field, words, fallback, help) \
     { #field, _Generic(((Struct *) 0)->field, int: PROP_CHOICE), offsetof(Struct, field), fallback, words, help }
+/* the same under another key than the field's name */
+#define PROP_AS(Struct, key, field, fallback, help) \
+    { key, PROP_TYPE(((Struct *) 0)->field), offsetof(Struct, field), fallback, NULL, help }
+#define PROP_ONE_OF_AS(Struct, key, field, words, fallback, help) \
+    { key, _Generic(((Struct *) 0)->field, int: PROP_CHOICE), offsetof(Struct, field), fallback, words, help }
 #define PROPS_END { NULL, PROP_TEXT, 0, NULL, NULL, NULL }
 
 #define PROP_TYPE(field) _Generic((field), const char *: PROP_TEXT, unsigned: PROP_COUNT, bool: PROP_FLAG, \

@@ -1,0 +1,343 @@
+#include "recipe.h"
+#include "cascade.h"
+#include "names.h"
+
+#include <string.h>
+
+static const Prop component_props[] = {
+    PROP(Component, title, "{component}", "its name on sheets and in the PDF"),
+    PROP(Component, game, "{game}", "the game's name on sheets and in the PDF"),
+    PROP(Component, author, "", "who made it, for the PDF"),
+    PROP_ONE_OF_AS(Component, "shape", shape_kind, SHAPE_WORDS, "rectangle", "the outline to cut"),
+    PROP(Component, size, NULL, "after cutting; a hexagon has one, flat to flat"),
+    PROP(Component, points, "", "corners of a polygon, clockwise: x y, x y, ..."),
+    PROP(Component, corner, "0", "radius of the corners"),
+    PROP(Component, bleed, "3mm", "how far the art goes on beyond the cut"),
+    PROP(Component, safe, "3mm", "nothing that matters is nearer to the cut"),
+    PROP(Component, smallest, "5.5pt", "smallest letters that can be read, for 'check'"),
+    PROP_AS(Component, "table", table_name, "", "a CSV file, one row for each different piece; empty: one piece"),
+    PROP(Component, rows, "", "only rows for which this holds"),
+    PROP(Component, copies, "", "how many of a row; left out: its column copies, or 1"),
+    PROP_AS(Component, "name", piece_name, "", "what a piece is called; left out: its column name, or its first"),
+    PROP(Component, edition, "", "the edition that the plain columns hold"),
+    PROP(Component, folds, "", "where it is folded, from the left: position and mountain or valley, ..."),
+    PROPS_END
+};
+
+static const Prop sheet_props[] = {
+    PROP(Sheet, paper, "a4", "a3, a4, a5, letter, legal, tabloid, or a size, as 330x480mm"),
+    PROP_ONE_OF(Sheet, orientation, ORIENTATION_WORDS, "auto", "of the paper; auto holds the most pieces"),
+    PROP_ONE_OF(Sheet, turn, TURN_WORDS, "auto", "pieces a quarter round; auto holds the most"),
+    PROP(Sheet, margin, "5mm", "white all round, where printers cannot print"),
+    PROP(Sheet, gap, "4mm", "from one cut to the next"),
+    PROP_ONE_OF(Sheet, backs, BACKS_WORDS, "fold", "fold: beside the fronts; long, short: on the other side, by the edge about which it turns"),
+    PROP(Sheet, fold, "5mm", "at least so much between the fold and the bleed"),
+    PROP_ONE_OF(Sheet, lie, LIE_WORDS, "grid", "how pieces lie on the sheet"),
+    PROP(Sheet, overlap, "10mm", "of neighbouring sheets, when a poster is cut over several"),
+    PROP(Sheet, marks, "yes", "cut marks"),
+    PROP(Sheet, notes, "yes", "game, component, page and rulers in the margin"),
+    PROPS_END
+};
+
+static const Prop each_props[] = {
+    PROP_AS(Each, "table", table_name, NULL, "a CSV file, one of the program's own tables, or numbers: 1..5"),
+    PROP(Each, rows, "", "only rows for which this holds"),
+    PROP(Each, place, "frame", "the frame of the first row"),
+    PROP(Each, step, "0x0", "from one row's frame to the next: right x down"),
+    PROPS_END
+};
+
+Box component_box(const Component *component, Reference reference)
+{
+    double grow = reference == IN_BLEED ? component->bleed : reference == IN_SAFE ? -component->safe : 0;
+    return (Box) { -grow, -grow, component->outline.w + 2 * grow, component->outline.h + 2 * grow };
+}
+
+/* ---- tables ---- */
+
+static bool is_range(const char *name, guint64 *from, guint64 *to)
+{
+    g_auto(GStrv) ends = g_strsplit(name, "..", 2);
+    return g_strv_length(ends) == 2 && g_ascii_string_to_unsigned(ends[0], 10, 0, 10000, from, NULL)
+        && g_ascii_string_to_unsigned(ends[1], 10, 0, 10000, to, NULL);
+}
+
+static Table *range_table(Arena *arena, const char *name, guint64 from, guint64 to)
+{
+    Table *table = table_new(arena, name, "n");
+    for (guint64 n = from; n <= to; n++)
+        table_add(arena, table, (const char *const[]) { arena_format(arena, "%" G_GUINT64_FORMAT, n) });
+    return table;
+}
+
+static void know_columns(Run *run, const Table *table)
+{
+    for (guint i = 0; i < table->columns; i++) {
+        const char *under = strrchr(table->names[i].text, '_');
+        if (under && under != table->names[i].text && table_column(table, table->names[i].text, (size_t) (under - table->names[i].text)) >= 0)
+            run_knows_variant(run, under + 1);
+    }
+}
+
+static const Table *load_table(Diag *diag, Arena *arena, Run *run, const Library *library, const char *name, Span at)
+{
+    guint64 from, to;
+    const Table *table = NULL;
+    Near near = { .word = name };
+
+    if (is_range(name, &from, &to))
+        return range_table(arena, name, from, to);
+    for (const Generator *generator = generators; generator->name; generator++) {
+        if (strcmp(generator->name, name) == 0)
+            return generator->table(diag, arena, run);
+        near_try(&near, generator->name);
+    }
+    const char *tried = "";
+    const char *path = library_table(library, arena, name, &tried);
+    if (path)
+        table = table_read(diag, arena, path, at);
+    else
+        diag_error(diag, at, "there is no table '%s' in %s%s", name, tried, near_hint(near.nearest));
+    if (table)
+        know_columns(run, table);
+    return table;
+}
+
+/* ---- paper ---- */
+
+static bool paper_resolve(Diag *diag, Arena *arena, Component *component, const Section *section)
+{
+    Sheet *sheet = &component->sheet;
+    const Run *run = component->run;
+    const char *why;
+
+    if (run->paper) {
+        sheet->paper = run->paper;
+        sheet->paper_size = run->paper_size;
+    } else if (!paper_parse(sheet->paper, &sheet->paper_size, &why)) {
+        const Entry *entry = props_entry(section, run, arena, "paper");
+        return diag_error(diag, entry ? entry->value_at : section->at, "%s", why);
+    }
+    if (run->backs >= 0)
+        sheet->backs = run->backs;
+    if (run->margin >= 0)
+        sheet->margin = run->margin;
+    if (run->gap >= 0)
+        sheet->gap = run->gap;
+    if (run->bleed >= 0)
+        component->bleed = run->bleed;
+    return true;
+}
+
+/* ---- outline ---- */
+
+static bool points_read(Diag *diag, Arena *arena, Component *component, const Section *section)
+{
+    const Entry *entry = props_entry(section, component->run, arena, "points");
+    g_auto(GStrv) pairs = g_strsplit(component->points, ",", -1);
+    guint count = g_strv_length(pairs);
+    Point *points = arena_take(arena, (count + 1) * sizeof *points);
+
+    if (!entry || count < 3)
+        return diag_error(diag, entry ? entry->value_at : section->at, "a polygon needs 'points', at least three: x y, x y, ...");
+    for (guint i = 0; i < count; i++) {
+        g_auto(GStrv) xy = g_strsplit_set(g_strstrip(pairs[i]), " \t\n", 2);
+        Linear x, y;
+        LinearForm form;
+        const char *why = "expected x y";
+        if (g_strv_length(xy) != 2 || !linear_parse(xy[0], &x, &form, &why) || !linear_parse(g_strstrip(xy[1]), &y, &form, &why))
+            return diag_error(diag, entry->value_at, "corner %u, '%s': %s", i + 1, pairs[i], why);
+        points[i] = (Point) { linear_at(x, component->size.w), linear_at(y, component->size.h) };
+    }
+    component->outline.points = points;
+    component->outline.count  = count;
+    return true;
+}
+
+static bool outline_resolve(Diag *diag, Arena *arena, Component *component, const Section *section)
+{
+    const Entry *entry = props_entry(section, component->run, arena, "size");
+    if (component->size.w <= 0 || component->size.h <= 0)
+        return diag_error(diag, entry->value_at, "'size' must be larger than nothing");
+    component->outline = shape_of_size((ShapeKind) component->shape_kind, component->size);
+    component->outline.corner = component->corner;
+    if (component->safe * 2 >= component->outline.w || component->safe * 2 >= component->outline.h)
+        component->safe = 0;
+    return component->shape_kind != SHAPE_POLYGON || points_read(diag, arena, component, section);
+}
+
+/* ---- loading ---- */
+
+static bool each_read(Diag *diag, Arena *arena, Component *component, const Section *section)
+{
+    Each *each = arena_make(arena, Each);
+    const Entry *entry = props_entry(section, component->run, arena, "table");
+
+    each->name    = section->name;
+    each->section = section;
+    each->varying = g_array_new(FALSE, FALSE, sizeof(Varying));
+    if (!*section->name)
+        return diag_error(diag, section->at, "an [each] needs a name, as [each panel], that marks can say");
+    /* its table is read first: it says which names there are for all else */
+    if (entry) {
+        const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
+        if (!name || (template_varies(name) && !diag_error(diag, entry->value_at, "'table' must be the same for every row")))
+            return false;
+        const Scope nowhere = { 0 };
+        each->table = load_table(diag, arena, component->run, component->library, template_fill(diag, arena, name, &nowhere), entry->value_at);
+        if (!each->table)
+            return false;
+    }
+    each->naming  = (Naming) { .outer = &component->naming, .table = each->table, .run = component->run,
+                               .game = component->naming.game, .component = component->naming.component };
+    each->context = (PropContext) { &each->naming, component->palette, NULL };
+    const PropSet sets[] = { { each_props, each }, { NULL, NULL } };
+    if (!props_read(diag, arena, section, &each->context, sets, each->varying))
+        return false;
+    g_ptr_array_add(component->eaches, each);
+    return true;
+}
+
+static void read_marks(Diag *diag, Arena *arena, Component *component, GPtrArray *sections)
+{
+    for (guint i = 0; i < sections->len; i++) {
+        const Section *section = sections->pdata[i];
+        if (strcmp(section->kind, "each") == 0)
+            each_read(diag, arena, component, section);
+    }
+    for (guint i = 0; i < sections->len; i++) {
+        const Section *section = sections->pdata[i];
+        static const char *const known[] = { "component", "sheet", "each", "palette", "values", "option", "style", NULL };
+        if (g_strv_contains(known, section->kind))
+            continue;
+        bool is_mark;
+        Recipe *recipe = recipe_read(diag, arena, component, section, &is_mark);
+        if (recipe) {
+            g_ptr_array_add(component->recipes, recipe);
+            component->has_back |= recipe->common.side != SIDE_FRONT;
+        }
+        if (is_mark)
+            continue;
+        Near near = { .word = section->kind };
+        recipe_kinds(&near);
+        for (guint k = 0; known[k]; k++)
+            near_try(&near, known[k]);
+        diag_error(diag, section->at, "there is no section [%s]%s", section->kind, near_hint(near.nearest));
+    }
+}
+
+static bool head_read(Diag *diag, Arena *arena, Component *component, const Section *head)
+{
+    const Entry *entry = props_entry(head, component->run, arena, "table");
+    if (entry && *entry->value) {
+        const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
+        const Scope nowhere = { 0 };
+        if (!name || (template_varies(name) && !diag_error(diag, entry->value_at, "'table' must be the same for every row")))
+            return false;
+        component->table = load_table(diag, arena, component->run, component->library, template_fill(diag, arena, name, &nowhere), entry->value_at);
+        if (!component->table)
+            return false;
+        component->naming.table = component->table;
+    }
+    const PropSet sets[] = { { component_props, component }, { NULL, NULL } };
+    if (!props_read(diag, arena, head, &component->context, sets, NULL))
+        return false;
+
+    if (!component->copies && component->table && table_column(component->table, "copies", 6) >= 0)
+        component->copies = template_parse(diag, arena, &component->naming, "{copies}", head->at);
+    if (!component->piece_name && component->table && component->table->columns) {
+        bool named = table_column(component->table, "name", 4) >= 0;
+        const char *first = named ? "name" : component->table->names[0].text;
+        component->piece_name = template_parse(diag, arena, &component->naming, arena_format(arena, "{%s}", first), head->at);
+    }
+    if (!component->piece_name)
+        component->piece_name = component->title;
+    if (*component->edition)
+        run_knows_edition(component->run, component->edition);
+    return true;
+}
+
+static char *base_name(Arena *arena, const char *path)
+{
+    g_autofree char *base = g_path_get_basename(path);
+    size_t len = g_str_has_suffix(base, ".ini") ? strlen(base) - 4 : strlen(base);
+    return arena_copy(arena, base, len);
+}
+
+Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *library, const char *path)
+{
+    unsigned before = diag_errors(diag);
+    GPtrArray *sections = cascade_load(diag, arena, library, path);
+    const Section *head = sections ? cascade_find(sections, "component", NULL) : NULL;
+    const Section *sheet = sections ? cascade_find(sections, "sheet", NULL) : NULL;
+
+    if (!sections)
+        return NULL;
+    Component *component = arena_make(arena, Component);
+    component->file    = arena_copy(arena, path, strlen(path));
+    component->name    = base_name(arena, path);
+    component->folder  = library_game(library) ? library_game(library) : "";
+    component->library = library;
+    component->run     = run;
+    component->eaches  = arena_list(arena);
+    component->recipes = arena_list(arena);
+    if (!head) {
+        const Source *source = sections->len ? ((Section *) sections->pdata[0])->at.source : NULL;
+        diag_error(diag, (Span) { source, 0, 0 }, source ? "a layout needs a [component]" : "%s holds no [component]: it is no layout", path);
+        return NULL;
+    }
+    component->at      = head->at;
+    component->naming  = (Naming) { .run = run, .game = component->folder, .component = component->name, .values = arena_list(arena) };
+    component->context = (PropContext) { &component->naming, NULL, NULL };
+    component->palette = names_palette(diag, arena, run, library, sections);
+    component->context.palette = component->palette;
+    names_options(diag, arena, component, sections);
+
+    const Section unsaid = { "sheet", "", head->at, arena_list(arena) };
+    const PropSet sheet_sets[] = { { sheet_props, &component->sheet }, { NULL, NULL } };
+    if (!sheet)
+        sheet = &unsaid;
+    if (!head_read(diag, arena, component, head))
+        return NULL;
+    names_values(diag, arena, component, sections);
+    if (!props_read(diag, arena, sheet, &component->context, sheet_sets, NULL)
+        || !outline_resolve(diag, arena, component, head) || !paper_resolve(diag, arena, component, sheet))
+        return NULL;
+    read_marks(diag, arena, component, sections);
+    return diag_errors(diag) == before ? component : NULL;
+}
+
+/* ---- filling ---- */
+
+GPtrArray *component_fill(Diag *diag, Arena *arena, const Component *component, Side side, const Scope *scope)
+{
+    GPtrArray *marks = arena_list(arena);
+    for (guint i = 0; i < component->recipes->len; i++)
+        recipe_fill(diag, arena, component->recipes->pdata[i], side, scope, marks);
+    return marks;
+}
+
+bool component_fixed(const Component *component, Side side)
+{
+    for (guint i = 0; i < component->recipes->len; i++) {
+        const Recipe *recipe = component->recipes->pdata[i];
+        if (recipe_on(recipe, side) && !recipe->fixed)
+            return false;
+    }
+    return true;
+}
+
+const char *component_piece_name(Diag *diag, Arena *arena, const Component *component, const Scope *scope)
+{
+    const char *name = template_fill(diag, arena, component->piece_name, scope);
+    return name ? name : "";
+}
+
+void component_help(FILE *out, KeysForm form)
+{
+    props_help(out, form, "component", "What the layout makes.", component_props);
+    props_help(out, form, "sheet", "The paper, and how pieces lie on it.", sheet_props);
+    props_help(out, form, "each NAME", "Marks that say each = NAME are drawn once for each row of another table, in a frame that moves.", each_props);
+    recipe_help(out, form);
+    names_help(out, form);
+}

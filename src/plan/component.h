@@ -1,0 +1,84 @@
+/* component.h - a kind of thing to print, read from one layout file.   floor 1
+ *
+ * Card, hex tile, token, citadel, die face, chart strip, standee, poster: to the
+ * program they are all Components, and differ only in what their layout says.
+ * A Component is a shape, a size, a sheet to print it on, a table to fill it
+ * from, and recipes for the marks drawn on its front and back. */
+#pragma once
+#include "props.h"
+#include "library.h"
+
+/* How pieces lie on paper; see sheet.h. */
+typedef enum { LIE_GRID, LIE_HONEYCOMB, LIE_POSTER, LIE_SHARED } Lie;
+#define LIE_WORDS "grid honeycomb poster shared"
+typedef enum { TURN_AUTO, TURN_NO, TURN_YES } Turn;
+#define TURN_WORDS "auto no yes"
+typedef enum { ORIENTATION_AUTO, ORIENTATION_PORTRAIT, ORIENTATION_LANDSCAPE } Orientation;
+#define ORIENTATION_WORDS "auto portrait landscape"
+
+typedef struct {
+    const char *paper;
+    Size        paper_size;     /* resolved, pt, as named: upright for the named sizes */
+    double      margin, gap, fold, overlap;
+    int         backs, lie, turn, orientation;
+    bool        marks, notes;
+} Sheet;
+
+typedef struct Each {
+    const char      *name;
+    const Section   *section;
+    const char      *table_name;
+    const Condition *rows;
+    Place            place;
+    Size             step;
+    const Table     *table;
+    Naming           naming;
+    PropContext      context;
+    GArray          *varying;
+} Each;
+
+typedef struct Component {
+    const char      *file, *name;       /* layouts/hexen/citadel.ini, citadel */
+    const char      *folder;            /* of the output, below out/: the game, or "" */
+    const Library   *library;
+    Run             *run;
+
+    /* [component] */
+    const Template  *title, *game, *author, *piece_name, *copies;
+    const Condition *rows;
+    int              shape_kind;
+    Size             size;
+    const char      *points, *folds;
+    double           corner, bleed, safe, smallest;
+    const char      *table_name, *edition;
+
+    Shape            outline;           /* of the cut */
+    Sheet            sheet;
+    const Table     *table;             /* NULL: one piece without a row */
+    Palette         *palette;
+    GPtrArray       *eaches;            /* of Each* */
+    GPtrArray       *recipes;           /* of Recipe*, lowest first */
+    Naming           naming;
+    PropContext      context;
+    bool             has_back;
+    Span             at;                /* its [component] */
+} Component;
+
+Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *library, const char *path);  /* NULL after an error */
+
+/* The marks of one side of one piece, for its row; a list of Mark* in the arena.
+ * Marks that do not differ from piece to piece are shared. */
+GPtrArray *component_fill(Diag *diag, Arena *arena, const Component *component, Side side, const Scope *scope);
+
+/* All marks of a side are the same for every piece. */
+bool component_fixed(const Component *component, Side side);
+
+const char *component_piece_name(Diag *diag, Arena *arena, const Component *component, const Scope *scope);
+Box  component_box(const Component *component, Reference reference);    /* cut, bleed or safe */
+void component_help(FILE *out, KeysForm form);                          /* the whole layout language */
+void component_options(FILE *out, const Component *component);          /* its [option]s */
+
+/* [each ... table = NAME] of tables that the program makes itself. */
+typedef Table *Generate(Diag *diag, Arena *arena, Run *run);
+typedef struct { const char *name, *help; Generate *table; } Generator;
+extern const Generator generators[];                                    /* ended by a NULL name */
