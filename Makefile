@@ -24,7 +24,8 @@ BIN   = $B/hexenwerk
 SHARE = $(CURDIR)
 endif
 
-WARN = -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
+WARN = -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
+       -Werror=implicit-function-declaration -Werror=incompatible-pointer-types -Werror=int-conversion
 DEFS = -D_GNU_SOURCE -DHEXENWERK_VERSION='"$(VERSION)"' -DHEXENWERK_SHARE='"$(SHARE)"'
 
 # Floors 0 and 1 know GLib and libcsv only.  libcsv and libhyphen have no pkg-config files.
@@ -44,6 +45,8 @@ DESK_SRC := $(wildcard src/desk/*.c)
 PLAN_OBJ  = $(PLAN_SRC:%.c=$B/%.o)
 ALL_OBJ   = $(PLAN_OBJ) $(INK_SRC:%.c=$B/%.o) $(DESK_SRC:%.c=$B/%.o)
 UNIT      = $(patsubst %.c,$B/%,$(wildcard tests/unit/test_*.c))
+FUZZ_DRIVER = tests/fuzz/driver.c
+FUZZ_LINK =
 UNIT_INK  = $(patsubst %.c,$B/%,$(wildcard tests/ink/test_*.c))
 
 ifeq ($(V),)
@@ -134,22 +137,66 @@ $B/flags: FORCE
 
 # ---- tests ----
 
-# Tests of the lower floors are linked without Cairo: the linker is the second witness of the floors.
-$B/tests/unit/%: tests/unit/%.c $(PLAN_OBJ)
+# Tests of the lower floors are linked without Cairo: the linker is the second witness of the floors.  Through an
+# archive, so that a test needs only what it calls.
+$B/plan.a: $(PLAN_OBJ)
+	@rm -f $@
+	@$(AR) rcs $@ $(PLAN_OBJ)
+
+$B/all.a: $(ALL_OBJ)
+	@rm -f $@
+	@$(AR) rcs $@ $(filter-out $B/src/desk/main.o,$(ALL_OBJ))
+
+$B/tests/unit/%: tests/unit/%.c $B/plan.a
 	@mkdir -p $(@D)
 	$(SAY) TEST $@
 	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) -Isrc/ground -Isrc/plan $(PLAN_CFLAGS) $(CFLAGS) -MMD -MP \
-	    $(LDFLAGS) -o $@ $< $(PLAN_OBJ) $(PLAN_LIBS)
+	    $(LDFLAGS) -o $@ $< $B/plan.a $(PLAN_LIBS)
 
-$B/tests/ink/%: tests/ink/%.c $(ALL_OBJ)
+$B/tests/ink/%: tests/ink/%.c $B/all.a
 	@mkdir -p $(@D)
 	$(SAY) TEST $@
 	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) -Isrc/ground -Isrc/plan -Isrc/ink -Isrc/desk $(INK_CFLAGS) \
-	    $(CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(filter-out $B/src/desk/main.o,$(ALL_OBJ)) $(INK_LIBS)
+	    $(CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $B/all.a $(INK_LIBS)
+
+$B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/fuzz.h $(FUZZ_DRIVER) $B/plan.a
+	@mkdir -p $(@D)
+	$(SAY) TEST $@
+	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) -Itests/fuzz -Isrc/ground -Isrc/plan $(PLAN_CFLAGS) $(CFLAGS) \
+	    $(FUZZ_LINK) $(LDFLAGS) -o $@ $< $(FUZZ_DRIVER) $B/plan.a $(PLAN_LIBS)
+
+$B/tests/tools/%: tests/tools/%.c $B/flags
+	@mkdir -p $(@D)
+	$(SAY) TEST $@
+	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) $(INK_CFLAGS) $(CFLAGS) -o $@ $< $(INK_LIBS)
 
 units: $(UNIT) $(UNIT_INK)
+tools: $(patsubst %.c,$B/%,$(wildcard tests/tools/*.c))
+fuzzers: $(patsubst %.c,$B/%,$(wildcard tests/fuzz/fuzz_*.c))
+
+SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+
+asan:				## build a second program with the address and undefined-behaviour sanitizers, in build/asan
+	@$(MAKE) --no-print-directory B=$B/asan CFLAGS='$(SANITIZE)' program units fuzzers
+
+# What the tests find in their surroundings; see tests/tap.sh and tests/cases.sh.
+tests: export HEXENWERK = $(CURDIR)/$(BIN)
+tests: export B := $(abspath $B)
+tests: export ASAN_OPTIONS = detect_leaks=1:strict_string_checks=1
+tests: export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0
+tests: export UBSAN_OPTIONS = print_stacktrace=1
+tests: $(BIN) units tools asan
+	@$(PROVE) -j$(JOBS) --timer --exec tests/exec.sh $(sort $(wildcard tests/*.t tests/*/*.t tests/pdf/*.sh)) \
+	    $(UNIT) $(UNIT_INK) $(patsubst $B/%,$B/asan/%,$(UNIT) $(UNIT_INK))
+
+# Guided by coverage, for as long as you like: make fuzz FUZZ_SECONDS=600
+FUZZ_SECONDS = 60
+fuzz:				## feed the readers odd files for FUZZ_SECONDS each, guided by coverage (needs clang)
+	@$(MAKE) --no-print-directory B=$B/fuzz CC=clang CFLAGS='$(SANITIZE) -fsanitize=fuzzer-no-link' \
+	    FUZZ_DRIVER= FUZZ_LINK=-fsanitize=fuzzer fuzzers
+	@B='$(abspath $B)' FUZZ_SECONDS=$(FUZZ_SECONDS) tests/fuzz/guided.sh
 
 -include $(wildcard $B/src/*/*.d $B/tests/*/*.d)
 
 FORCE:
-.PHONY: play check program objects setup install uninstall bench clean distclean help units tests FORCE
+.PHONY: play check program objects setup install uninstall bench clean distclean help units tools fuzzers asan fuzz tests FORCE

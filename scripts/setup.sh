@@ -144,7 +144,7 @@ icons() {
     # shellcheck disable=SC2064  # the folder of now
     trap "rm -rf '$work'" EXIT
     if ! (cd "$work" && npm pack --loglevel=error --fetch-retries=1 "$icons_package@$icons_version" >npm.log 2>&1 </dev/null); then
-        sed 's/^/    /' "$work/npm.log" >&2
+        sed -n '1,8s/^/    /p' "$work/npm.log" >&2
         stop "npm could not fetch $icons_package $icons_version (its words are above); nothing was changed." \
             "When the network is there, the same command goes on from here."
     fi
