@@ -12,7 +12,7 @@ static const Prop component_props[] = {
     PROP(Component, size, NULL, "after cutting; a hexagon has one, flat to flat"),
     PROP(Component, points, "", "corners of a polygon, clockwise: x y, x y, ..."),
     PROP(Component, corner, "0", "radius of the corners"),
-    PROP(Component, bleed, "3mm", "how far the art goes on beyond the cut"),
+    PROP(Component, bleed, "2mm", "how far the art goes on beyond the cut"),
     PROP(Component, safe, "3mm", "nothing that matters is nearer to the cut"),
     PROP(Component, smallest, "5.5pt", "smallest letters that can be read, for 'check'"),
     PROP_AS(Component, "table", table_name, "", "a CSV file, one row for each different piece; empty: one piece"),
@@ -32,8 +32,7 @@ static const Prop sheet_props[] = {
     PROP(Sheet, gap, "4mm", "from one cut to the next"),
     PROP_ONE_OF(Sheet, backs, BACKS_WORDS, "fold", "fold: beside the fronts; long, short: on the other side, by the edge about which it turns"),
     PROP(Sheet, fold, "5mm", "at least so much between the fold and the bleed"),
-    PROP_ONE_OF(Sheet, lie, LIE_WORDS, "grid", "how pieces lie on the sheet"),
-    PROP(Sheet, overlap, "10mm", "of neighbouring sheets, when a poster is cut over several"),
+    PROP_ONE_OF(Sheet, lie, LIE_WORDS, "auto", "in rows and columns, or nested as a honeycomb; auto holds the most"),
     PROP(Sheet, marks, "yes", "cut marks"),
     PROP(Sheet, notes, "yes", "game, component, page and rulers in the margin"),
     PROPS_END
@@ -226,19 +225,26 @@ static void read_marks(Diag *diag, Arena *arena, Component *component, GPtrArray
     }
 }
 
-static bool head_read(Diag *diag, Arena *arena, Component *component, const Section *head)
+/* The table comes before all other keys: it says which names there are. */
+static bool head_table(Diag *diag, Arena *arena, Component *component, const Section *head)
 {
     const Entry *entry = props_entry(head, component->run, arena, "table");
-    if (entry && *entry->value) {
-        const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
-        const Scope nowhere = { 0 };
-        if (!name || (template_varies(name) && !diag_error(diag, entry->value_at, "'table' must be the same for every row")))
-            return false;
-        component->table = load_table(diag, arena, component->run, component->library, template_fill(diag, arena, name, &nowhere), entry->value_at);
-        if (!component->table)
-            return false;
-        component->naming.table = component->table;
-    }
+    if (!entry || !*entry->value)
+        return true;
+    const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
+    const Scope nowhere = { 0 };
+    if (!name)
+        return false;
+    if (template_varies(name))
+        return diag_error(diag, entry->value_at, "'table' must be the same for every row");
+    component->table = load_table(diag, arena, component->run, component->library,
+                                  template_fill(diag, arena, name, &nowhere), entry->value_at);
+    component->naming.table = component->table;
+    return component->table != NULL;
+}
+
+static bool head_read(Diag *diag, Arena *arena, Component *component, const Section *head)
+{
     const PropSet sets[] = { { component_props, component }, { NULL, NULL } };
     if (!props_read(diag, arena, head, &component->context, sets, NULL))
         return false;
@@ -297,9 +303,11 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     const PropSet sheet_sets[] = { { sheet_props, &component->sheet }, { NULL, NULL } };
     if (!sheet)
         sheet = &unsaid;
-    if (!head_read(diag, arena, component, head))
+    if (!head_table(diag, arena, component, head))
         return NULL;
     names_values(diag, arena, component, sections);
+    if (!head_read(diag, arena, component, head))
+        return NULL;
     if (!props_read(diag, arena, sheet, &component->context, sheet_sets, NULL)
         || !outline_resolve(diag, arena, component, head) || !paper_resolve(diag, arena, component, sheet))
         return NULL;

@@ -9,8 +9,8 @@
 #include "library.h"
 
 /* How pieces lie on paper; see sheet.h. */
-typedef enum { LIE_GRID, LIE_HONEYCOMB, LIE_POSTER, LIE_SHARED } Lie;
-#define LIE_WORDS "grid honeycomb poster shared"
+typedef enum { LIE_AUTO, LIE_GRID, LIE_HONEYCOMB } Lie;
+#define LIE_WORDS "auto grid honeycomb"
 typedef enum { TURN_AUTO, TURN_NO, TURN_YES } Turn;
 #define TURN_WORDS "auto no yes"
 typedef enum { ORIENTATION_AUTO, ORIENTATION_PORTRAIT, ORIENTATION_LANDSCAPE } Orientation;
@@ -19,7 +19,7 @@ typedef enum { ORIENTATION_AUTO, ORIENTATION_PORTRAIT, ORIENTATION_LANDSCAPE } O
 typedef struct {
     const char *paper;
     Size        paper_size;     /* resolved, pt, as named: upright for the named sizes */
-    double      margin, gap, fold, overlap;
+    double      margin, gap, fold;
     int         backs, lie, turn, orientation;
     bool        marks, notes;
 } Sheet;
