@@ -1,5 +1,6 @@
 #include "paint.h"
 
+#include "units.h"
 #include "word.h"
 
 #include <math.h>
@@ -322,6 +323,40 @@ bool paint_parse(Arena *arena, const Palette *palette, const char *text, Paint *
         return true;
     *paint = (Paint) { .kind = PAINT_NONE };
     return false;
+}
+
+/* --- dashes --- */
+
+static const struct { const char *word; Dash dash; } dashes[] = {
+    { "solid", { 0, { 0 } } }, { "dash", { 2, { 4, 3 } } }, { "dot", { 2, { 1, 2 } } }, { "dashdot", { 4, { 4, 2, 1, 2 } } },
+};
+
+bool dash_parse(const char *text, double width, Dash *dash, const char **why)
+{
+    g_auto(GStrv) words = g_strsplit_set(text, " \t\n", -1);
+    double sum = 0;
+
+    *dash = (Dash) { 0 };
+    for (size_t i = 0; i < G_N_ELEMENTS(dashes); i++) {
+        if (strcmp(text, dashes[i].word) == 0) {
+            if (width > 0)
+                *dash = dashes[i].dash;
+            for (unsigned k = 0; k < dash->count; k++)
+                dash->length[k] *= width;
+            return true;
+        }
+    }
+    *why = "solid, dash, dot, dashdot, or up to 16 lengths, line and gap in turn, as 2mm 1mm";
+    for (char **word = words; *word; word++) {
+        const char *reason;
+        if (!**word)
+            continue;
+        if (dash->count == DASH_MOST || !length_parse(*word, &dash->length[dash->count], &reason)
+            || dash->length[dash->count] < 0)
+            return false;
+        sum += dash->length[dash->count++];
+    }
+    return dash->count == 0 || sum > 0;
 }
 
 /* --- how light, how clear --- */

@@ -51,3 +51,10 @@ bool paint_parse(Arena *arena, const Palette *palette, const char *text, Paint *
 
 double colour_lightness(Colour colour);                 /* CIE L*, 0 to 100, on white where translucent */
 double colour_contrast(Colour a, Colour b);             /* WCAG 2 ratio, 1 to 21 */
+
+/* A dashed line: "solid" (or nothing), "dash", "dot" or "dashdot", whose lengths
+ * go with the line's width, or lengths of its own, line and gap in turn:
+ * "2mm 1mm".  A solid line has a count of 0. */
+enum { DASH_MOST = 16 };
+typedef struct { unsigned count; double length[DASH_MOST]; } Dash;
+bool dash_parse(const char *text, double width, Dash *dash, const char **why);      /* *why: what was expected */

@@ -155,6 +155,25 @@ static void test_lightness(void)
     g_assert_cmpfloat_with_epsilon(colour_contrast((Colour) { grey, grey, grey, 1 }, (Colour) { 1, 1, 1, 1 }), 4.48, 0.005);
 }
 
+static void test_dashes(void)
+{
+    static const char *const wrong[] = { "dashed", "2mm -1mm", "2", "0 0", "2mm,1mm",
+        "1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm 1mm" };
+    Dash dash;
+    const char *why;
+
+    g_assert_true(dash_parse("", 1, &dash, &why));
+    g_assert_cmpuint(dash.count, ==, 0);
+    g_assert_true(dash_parse("dashdot", 0.5, &dash, &why));
+    g_assert_cmpuint(dash.count, ==, 4);
+    near_number(dash.length[2], 0.5);
+    g_assert_true(dash_parse(" 4pt  0.5in ", 9, &dash, &why));
+    g_assert_cmpuint(dash.count, ==, 2);
+    near_number(dash.length[1], 36);
+    for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++)
+        g_assert_false(dash_parse(wrong[i], 1, &dash, &why));
+}
+
 int main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
@@ -173,6 +192,7 @@ int main(int argc, char **argv)
     g_test_add_func("/paint/mistakes", test_mistakes);
     g_test_add_func("/paint/palette", test_palette);
     g_test_add_func("/paint/lightness", test_lightness);
+    g_test_add_func("/paint/dashes", test_dashes);
     int failed = g_test_run();
     arena_free(arena);
     return failed;
