@@ -33,7 +33,7 @@ static bool only_parse(Diag *diag, Arena *arena, const Component *component, Onl
     g_array_set_size(only->ranges, 0);
 
     Source *source = arena_make(arena, Source);
-    *source = (Source) { "--only", text, strlen(text) };
+    *source = (Source) { .name = "--only", .text = text, .len = strlen(text) };
     only->condition = condition_parse(diag, arena, &component->naming, text, (Span) { source, 0, source->len });
     return only->condition != NULL;
 }

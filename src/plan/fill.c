@@ -1,5 +1,6 @@
 #include "fill.h"
 #include "filter.h"
+#include "spell.h"
 #include "word.h"
 
 #include <string.h>
@@ -100,19 +101,38 @@ static Ref *word_ref(Arena *arena, const char *name, size_t len)
     return NULL;
 }
 
+/* The column that only looks like the word: other letters of the same shape. */
+static const char *look_alike(Arena *arena, const Table *table, const char *word)
+{
+    const char *shape = spell_shape(arena, word, strlen(word));
+    for (guint i = 0; i < table->columns; i++) {
+        const char *name = table->names[i].text;
+        if (strcmp(shape, spell_shape(arena, name, strlen(name))) == 0)
+            return name;
+    }
+    return NULL;
+}
+
+static void note_columns(Diag *diag, const Table *table)
+{
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (guint i = 0; i < table->columns; i++)
+        g_string_append_printf(all, "%s%s", i ? ", " : "", table->names[i].text);
+    diag_note(diag, table->names[0].at, "the columns are: %s", all->str);
+}
+
 static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const char *name, size_t len, Span at)
 {
-    g_autofree char *word = g_strndup(name, len);
+    const char *word = arena_copy(arena, name, len), *alike = NULL;
     Near near = { .word = word };
     const Table *first = NULL;
-    const char *alike = NULL;
 
     for (const Naming *n = naming; n; n = n->outer) {
         for (guint i = 0; n->table && i < n->table->columns; i++)
             near_try(&near, n->table->names[i].text);
         if (n->table && !alike)
-            alike = table_look_alike(arena, n->table, word);
-        if (n->table && !first)
+            alike = look_alike(arena, n->table, word);
+        if (n->table && n->table->columns && !first)
             first = n->table;
         for (guint i = 0; n->values && i < n->values->len; i++)
             near_try(&near, ((Value *) n->values->pdata[i])->name);
@@ -121,17 +141,14 @@ static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const ch
         near_try(&near, words[w].name);
 
     if (alike)
-        diag_error(diag, at, "there is no column '%s'; the table's %s only looks like it", table_spell(arena, word), alike);
-    else if (word[strcspn(word, " \t\n\"'<>")])
+        diag_error(diag, at, "there is no column '%s'; the table's '%s' only looks like it",
+                   spell_out(arena, word, len), spell_out(arena, alike, strlen(alike)));
+    else if (word[strcspn(word, " \t\n\"'<>")] || !*word)
         diag_error(diag, at, "there is no column '%s'; to print a brace, double it: {{", word);
     else
         diag_error(diag, at, "there is no column '%s'%s", word, near_hint(near.nearest));
-    if (first && first->columns) {
-        g_autoptr(GString) all = g_string_new(NULL);
-        for (guint i = 0; i < first->columns; i++)
-            g_string_append_printf(all, "%s%s", i ? ", " : "", first->names[i].text);
-        diag_note(diag, first->names[0].at, "the columns are: %s", all->str);
-    }
+    if (first)
+        note_columns(diag, first);
 }
 
 static Ref *name_ref(Diag *diag, Arena *arena, const Naming *naming, const char *name, size_t len, Span at)
