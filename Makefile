@@ -86,8 +86,10 @@ uninstall:			## remove what 'make install' put there
 	rm -f '$(DESTDIR)$(PREFIX)/bin/hexenwerk'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/hexenwerk' '$(DESTDIR)$(PREFIX)/share/doc/hexenwerk'
 
-bench: $(BIN)			## time and measure the program beside a bare drawing loop
-	@B='$B' HEXENWERK='$(CURDIR)/$(BIN)' CC='$(CC)' tests/bench/bench.sh
+bench:				## time and measure the program beside a bare drawing loop
+	@scripts/setup.sh check
+	@$(MAKE) --no-print-directory program benches
+	@B='$B' HEXENWERK='$(CURDIR)/$(BIN)' tests/bench/bench.sh
 
 clean:				## remove the program and the build folder; what was printed stays
 	rm -rf '$B' '$(BIN)'
@@ -170,7 +172,13 @@ $B/tests/tools/%: tests/tools/%.c $B/flags
 	$(SAY) TEST $@
 	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) $(INK_CFLAGS) $(CFLAGS) -o $@ $< $(INK_LIBS)
 
+$B/tests/bench/%: tests/bench/%.c $B/flags
+	@mkdir -p $(@D)
+	$(SAY) TEST $@
+	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) $(INK_CFLAGS) $(CFLAGS) -o $@ $< $(INK_LIBS)
+
 units: $(UNIT) $(UNIT_INK)
+benches: $B/tests/bench/bare $B/tests/bench/measure
 tools: $(patsubst %.c,$B/%,$(wildcard tests/tools/*.c))
 fuzzers: $(patsubst %.c,$B/%,$(wildcard tests/fuzz/fuzz_*.c))
 
@@ -199,4 +207,4 @@ fuzz:				## feed the readers odd files for FUZZ_SECONDS each, guided by coverage
 -include $(wildcard $B/src/*/*.d $B/tests/*/*.d)
 
 FORCE:
-.PHONY: play check program objects setup install uninstall bench clean distclean help units tools fuzzers asan fuzz tests FORCE
+.PHONY: play check program objects setup install uninstall bench clean distclean help units tools benches fuzzers asan fuzz tests FORCE
