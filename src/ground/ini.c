@@ -66,7 +66,7 @@ static void read_section(Reader *reader, Span line)
 
     Section *section = arena_make(reader->arena, Section);
     section->kind    = copy(reader, kind);
-    section->name    = name.len ? copy(reader, name) : NULL;
+    section->name    = copy(reader, name);
     section->at      = (Span) { line.source, line.start, MIN(end + 1, line.start + line.len) - line.start };
     section->entries = arena_list(reader->arena);
     reader->section  = section;

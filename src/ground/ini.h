@@ -19,7 +19,7 @@
 #include "diag.h"
 
 typedef struct { const char *key, *value; Span key_at, value_at; } Entry;
-typedef struct { const char *kind, *name; Span at; GPtrArray *entries; } Section;   /* at: the brackets */
+typedef struct { const char *kind, *name; Span at; GPtrArray *entries; } Section;   /* name: "" for none; at: with [] */
 
 GPtrArray *ini_read(Diag *diag, Arena *arena, const Source *source);    /* of Section*, never NULL */
 
