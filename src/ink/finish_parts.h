@@ -1,0 +1,46 @@
+/* finish_parts.h - what the files of the finisher share among them.          floor 2
+ *
+ * finish.c opens, adds and writes; finish_outline.c makes the bookmarks,
+ * finish_xmp.c the metadata, finish_record.c writes and reads the record of
+ * the pieces.
+ *
+ * libqpdf keeps an error until it is asked for, and goes on with empty values
+ * until then: steps need to ask once, at their end, by finish_complain().
+ * qpdf_oh are handles: finish_put() and finish_add() give theirs back. */
+#pragma once
+#include "finish.h"
+#include <qpdf/qpdf-c.h>
+
+typedef struct {
+    qpdf_oh page;
+    double  left, top;          /* the media box's, in the PDF's own axes: y up */
+    double  width, height;
+} FinishSheet;
+
+typedef struct {
+    Diag             *diag;
+    const char       *name;     /* of the file, for messages */
+    qpdf_data         q;
+    const FinishInfo *info;
+    int               pages;
+    FinishSheet      *sheets;   /* of pages */
+    bool              began;    /* to write the output */
+    char              date[32]; /* as PDF writes it */
+    char              iso[32];  /* as XMP writes it */
+} Finish;
+
+void    finish_put(qpdf_data q, qpdf_oh dictionary, const char *key, qpdf_oh value);
+void    finish_add(qpdf_data q, qpdf_oh array, qpdf_oh item);
+void    finish_number(GString *text, double number, int decimals);     /* no zeros at its end, whatever the locale */
+char   *finish_clean(const char *text);                     /* without controls; the caller's to free */
+qpdf_oh finish_string(qpdf_data q, const char *text);       /* a text string */
+qpdf_oh finish_text(qpdf_data q, const char *text);         /* the same, cleaned */
+
+/* What libqpdf has to say, as an error; NULL when it is content.  Keys that
+ * cairo doubled are no matter: they are why the file passes through here. */
+char   *finish_said(qpdf_data q);
+bool    finish_complain(Finish *finish);                    /* true: said something, now a message */
+
+bool    finish_outline(Finish *finish);
+qpdf_oh finish_xmp(Finish *finish, const char *producer);   /* a stream */
+bool    finish_write_record(Finish *finish);
