@@ -1,0 +1,166 @@
+/* cmd_print.c - lays out and writes PDFs.                              floor 3
+ *
+ * All components of a run succeed or none is written: each file is made beside
+ * its place, synced, and moved there only at the end. */
+#include "desk.h"
+#include "press.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct { const Job *job; char *path, *made; bool empty; } Output;
+
+/* ---- progress, on a terminal only, once the work takes longer than a second ---- */
+
+typedef struct { gint64 start; bool terminal, shown; const char *name; } Teller;
+
+static void tell(void *data, guint page, guint pages)
+{
+    Teller *teller = data;
+    if (!teller->terminal || g_get_monotonic_time() - teller->start < G_USEC_PER_SEC)
+        return;
+    fprintf(stderr, "\r\033[K%s: page %u of %u", teller->name, page, pages);
+    teller->shown = true;
+}
+
+static void tell_end(Teller *teller)
+{
+    if (teller->shown)
+        fprintf(stderr, "\r\033[K");
+    teller->shown = false;
+}
+
+/* ---- files ---- */
+
+static bool make_folder(Desk *desk, const char *folder)
+{
+    if (g_mkdir_with_parents(folder, 0777) == 0)
+        return true;
+    return diag_machine(desk->diag, "cannot make the folder '%s': %s", folder, g_strerror(errno));
+}
+
+static char *beside(Desk *desk, const char *folder, const char *name, const char *what)
+{
+    char *path = g_strdup_printf("%s/.%s.%s-XXXXXX", folder, name, what);
+    int file = g_mkstemp_full(path, O_RDWR | O_CLOEXEC, 0666);
+    if (file >= 0) {
+        close(file);
+        return path;
+    }
+    diag_machine(desk->diag, "cannot write to the folder '%s': %s", folder, g_strerror(errno));
+    g_free(path);
+    return NULL;
+}
+
+static bool sync_file(Desk *desk, const char *path)
+{
+    int file = g_open(path, O_RDONLY | O_CLOEXEC, 0);
+    bool good = file >= 0 && fsync(file) == 0;
+    int error = errno;
+    if (file >= 0)
+        close(file);
+    return good || diag_machine(desk->diag, "cannot write '%s': %s", path, g_strerror(error));
+}
+
+/* ---- printing ---- */
+
+static void print_one(Desk *desk, Ink *ink, Teller *teller, Output *output)
+{
+    const Component *component = output->job->component;
+    g_autofree char *folder = *component->folder ? g_build_filename(desk->run->out, component->folder, NULL) : g_strdup(desk->run->out);
+
+    output->path  = g_strdup_printf("%s/%s.pdf", folder, component->name);
+    output->empty = output->job->deck->pieces->len == 0;
+    if (output->empty) {
+        unsigned before = diag_errors(desk->diag);
+        press_rehearse(desk->diag, ink, output->job->plan);
+        g_return_if_fail(diag_errors(desk->diag) >= before);
+        return;
+    }
+    if (!make_folder(desk, folder))
+        return;
+    g_autofree char *drawing = beside(desk, folder, component->name, "drawing");
+    char *made = drawing ? beside(desk, folder, component->name, "pdf") : NULL;
+    if (!made) {
+        if (drawing)
+            g_unlink(drawing);
+        return;
+    }
+    teller->name = component->name;
+    if (press_print(desk->diag, ink, output->job->plan, drawing, made, tell, teller) && sync_file(desk, made)) {
+        output->made = made;
+        return;
+    }
+    g_unlink(made);
+    g_free(made);
+}
+
+static void keep(Desk *desk, GArray *outputs)
+{
+    for (guint i = 0; i < outputs->len; i++) {
+        Output *output = &g_array_index(outputs, Output, i);
+        if (output->made && g_rename(output->made, output->path) != 0)
+            diag_machine(desk->diag, "cannot write '%s': %s", output->path, g_strerror(errno));
+    }
+}
+
+static void report(const GArray *outputs)
+{
+    guint pieces = 0, sheets = 0, files = 0;
+    for (guint i = 0; i < outputs->len; i++) {
+        const Output *output = &g_array_index(outputs, Output, i);
+        const Plan *plan = output->job->plan;
+        guint count = output->job->deck->pieces->len;
+        if (output->empty) {
+            printf("%s: no pieces, so no file\n", output->path);
+            continue;
+        }
+        printf("%s: %u piece%s on %u sheet%s\n", output->path, count, count == 1 ? "" : "s", plan->sheets, plan->sheets == 1 ? "" : "s");
+        pieces += count;
+        sheets += plan->sheets;
+        files++;
+    }
+    if (files > 1)
+        printf("%u files, %u pieces, %u sheets of paper\n", files, pieces, sheets);
+}
+
+static void print_jobs(Desk *desk, const GArray *jobs)
+{
+    g_autoptr(Ink) ink = desk_ink(desk, jobs);
+    g_autoptr(GArray) outputs = g_array_new(FALSE, TRUE, sizeof(Output));
+    Teller teller = { g_get_monotonic_time(), isatty(STDERR_FILENO) && !desk->quiet, false, "" };
+
+    for (guint i = 0; ink && i < jobs->len; i++) {
+        Output output = { .job = &g_array_index(jobs, Job, i) };
+        print_one(desk, ink, &teller, &output);
+        g_array_append_val(outputs, output);
+    }
+    tell_end(&teller);
+    if (ink && !diag_errors(desk->diag)) {
+        keep(desk, outputs);
+        if (!desk->quiet)
+            report(outputs);
+    }
+    for (guint i = 0; i < outputs->len; i++) {
+        Output *output = &g_array_index(outputs, Output, i);
+        if (output->made)
+            g_unlink(output->made);             /* nothing there when it was renamed */
+        g_free(output->made);
+        g_free(output->path);
+    }
+}
+
+static void print(Desk *desk)
+{
+    if (!desk_takes_format(desk, "text", FORMAT_TEXT))
+        return;
+    GPtrArray *layouts = desk_layouts(desk, desk->arguments);
+    g_autoptr(GArray) jobs = desk_jobs(desk, layouts);
+    if (jobs->len)
+        print_jobs(desk, jobs);
+}
+
+const Command command_print = { "print", "[GAME|LAYOUT...]", "lay out and write PDFs under out/", NULL, print };

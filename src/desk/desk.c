@@ -1,0 +1,180 @@
+#include "desk.h"
+#include "word.h"
+
+#include <string.h>
+
+/* ---- layouts ---- */
+
+static int by_text(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *) a, *(const char *const *) b);
+}
+
+/* _name.ini, palette.ini and sheets.ini are there for others to be like. */
+static bool is_layout(const char *name)
+{
+    return g_str_has_suffix(name, ".ini") && *name != '_' && *name != '.'
+        && !g_str_has_prefix(name, "palette") && !g_str_has_prefix(name, "sheets");
+}
+
+static guint add_folder(Desk *desk, const char *folder, GPtrArray *layouts)
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    GPtrArray *found = arena_list(desk->arena);
+    const char *name;
+
+    while (dir && (name = g_dir_read_name(dir))) {
+        if (is_layout(name))
+            g_ptr_array_add(found, arena_format(desk->arena, "%s/%s", folder, name));
+    }
+    g_ptr_array_sort(found, by_text);
+    for (guint i = 0; i < found->len; i++)
+        g_ptr_array_add(layouts, found->pdata[i]);
+    return found->len;
+}
+
+/* Folders that may hold layouts/: the current one, then the program's own. */
+static const char *const *layout_roots(Desk *desk)
+{
+    const char **roots = arena_take(desk->arena, 4 * sizeof *roots);
+    guint n = 0;
+    roots[n++] = "layouts";
+    if (desk->executable)
+        roots[n++] = arena_format(desk->arena, "%s/layouts", desk->executable);
+    roots[n++] = HEXENWERK_SHARE "/layouts";
+    return roots;
+}
+
+static GPtrArray *games_in(Desk *desk, const char *root)
+{
+    g_autoptr(GDir) dir = g_dir_open(root, 0, NULL);
+    GPtrArray *games = arena_list(desk->arena);
+    const char *name;
+
+    while (dir && (name = g_dir_read_name(dir))) {
+        g_autofree char *path = g_build_filename(root, name, NULL);
+        if (*name != '.' && g_file_test(path, G_FILE_TEST_IS_DIR))
+            g_ptr_array_add(games, arena_copy(desk->arena, name, strlen(name)));
+    }
+    g_ptr_array_sort(games, by_text);
+    return games;
+}
+
+static bool add_game(Desk *desk, const char *name, GPtrArray *layouts)
+{
+    const char *const *roots = layout_roots(desk);
+    for (guint i = 0; roots[i]; i++) {
+        g_autofree char *folder = g_build_filename(roots[i], name, NULL);
+        if (!strchr(name, '/') && g_file_test(folder, G_FILE_TEST_IS_DIR) && add_folder(desk, folder, layouts))
+            return true;
+    }
+    return false;
+}
+
+static void add_argument(Desk *desk, const char *name, GPtrArray *layouts)
+{
+    if (g_file_test(name, G_FILE_TEST_IS_DIR)) {
+        if (add_folder(desk, name, layouts) || add_game(desk, name, layouts))
+            return;
+        diag_machine(desk->diag, "the folder '%s' holds no layouts", name);
+    } else if (g_file_test(name, G_FILE_TEST_EXISTS) || g_str_has_suffix(name, ".ini")) {
+        g_ptr_array_add(layouts, (gpointer) name);
+    } else if (!add_game(desk, name, layouts)) {
+        Near near = { .word = name };
+        const char *const *roots = layout_roots(desk);
+        for (guint i = 0; roots[i]; i++) {
+            GPtrArray *games = games_in(desk, roots[i]);
+            for (guint k = 0; k < games->len; k++)
+                near_try(&near, games->pdata[k]);
+        }
+        diag_usage(desk->diag, "there is no game, folder or layout '%s'%s", name, near_hint(near.nearest));
+    }
+}
+
+GPtrArray *desk_layouts(Desk *desk, char **arguments)
+{
+    GPtrArray *layouts = arena_list(desk->arena);
+    for (char **argument = arguments; *argument; argument++)
+        add_argument(desk, *argument, layouts);
+
+    const char *const *roots = layout_roots(desk);
+    for (guint i = 0; !*arguments && roots[i] && !layouts->len; i++) {
+        GPtrArray *games = games_in(desk, roots[i]);
+        for (guint k = 0; k < games->len; k++) {
+            g_autofree char *folder = g_build_filename(roots[i], games->pdata[k], NULL);
+            add_folder(desk, folder, layouts);
+        }
+    }
+    if (!layouts->len && !diag_errors(desk->diag))
+        diag_usage(desk->diag, "there are no layouts here: name a layout file, or begin with 'hexenwerk print mine.ini'");
+    return layouts;
+}
+
+/* ---- jobs ---- */
+
+static void say_twice(Desk *desk, const GArray *jobs, const Component *component)
+{
+    for (guint i = 0; i < jobs->len; i++) {
+        const Component *other = g_array_index(jobs, Job, i).component;
+        if (strcmp(other->name, component->name) == 0 && strcmp(other->folder, component->folder) == 0 && strcmp(other->file, component->file) != 0)
+            diag_usage(desk->diag, "'%s' and '%s' would be printed into the same file", other->file, component->file);
+    }
+}
+
+GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
+{
+    GArray *jobs = g_array_new(FALSE, FALSE, sizeof(Job));
+    for (guint i = 0; i < layouts->len; i++) {
+        const char *path = layouts->pdata[i];
+        const Library *library = library_new(desk->arena, path, desk->executable, HEXENWERK_SHARE);
+        Job job = { .component = component_load(desk->diag, desk->arena, desk->run, library, path) };
+        if (job.component)
+            job.deck = deck_deal(desk->diag, desk->arena, job.component);
+        if (job.deck)
+            job.plan = sheet_plan(desk->diag, desk->arena, job.component, job.deck);
+        if (!job.plan)
+            continue;
+        say_twice(desk, jobs, job.component);
+        g_array_append_val(jobs, job);
+    }
+    /* an option counts as unknown only when every layout could be read */
+    if (!diag_errors(desk->diag))
+        run_check(desk->diag, desk->run);
+    return jobs;
+}
+
+/* ---- tools ---- */
+
+static void add_shared(GPtrArray *folders, const Library *library, Arena *arena, const char *name)
+{
+    const char *folder = library_folder(library, arena, name);
+    for (guint i = 0; folder && i < folders->len; i++) {
+        if (strcmp(folders->pdata[i], folder) == 0)
+            return;
+    }
+    if (folder)
+        g_ptr_array_add(folders, (gpointer) folder);
+}
+
+Ink *desk_ink(Desk *desk, const GArray *jobs)
+{
+    g_autoptr(GPtrArray) fonts = g_ptr_array_new(), hyphens = g_ptr_array_new();
+    for (guint i = 0; i < jobs->len; i++) {
+        const Library *library = g_array_index(jobs, Job, i).component->library;
+        add_shared(fonts, library, desk->arena, "fonts");
+        add_shared(hyphens, library, desk->arena, "hyphen");
+    }
+    g_ptr_array_add(fonts, NULL);
+    g_ptr_array_add(hyphens, NULL);
+    return ink_open(desk->diag, (const char *const *) fonts->pdata, (const char *const *) hyphens->pdata);
+}
+
+bool desk_takes_format(Desk *desk, const char *words, Format fallback)
+{
+    g_auto(GStrv) all = g_strsplit(FORMAT_WORDS, " ", -1), taken = g_strsplit(words, " ", -1);
+    if (desk->format < 0)
+        desk->format = fallback;
+    if (g_strv_contains((const char *const *) taken, all[desk->format]))
+        return true;
+    return diag_usage(desk->diag, "this command has no format '%s', only %s", all[desk->format], words);
+}

@@ -1,0 +1,46 @@
+/* desk.h - one run of the program, as its commands see it.             floor 3
+ *
+ * A command is one file and one line in main.c's table.  main reads the
+ * options that all commands share into the Run, then calls the command with a
+ * Desk.  A command returns nothing: the exit code comes from what was
+ * complained of. */
+#pragma once
+#include "deck.h"
+#include "ink.h"
+#include "sheet.h"
+
+typedef enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_TAP, FORMAT_CSV, FORMAT_MARKDOWN } Format;
+#define FORMAT_WORDS "text json tap csv markdown"
+
+typedef struct {
+    Diag       *diag;
+    Arena      *arena;          /* as long as the run */
+    Run        *run;
+    char      **arguments;      /* what is no option; NULL-terminated */
+    const char *executable;     /* the folder in which the program lies, or NULL */
+    int         format;         /* a Format, or -1: the command's own */
+    bool        quiet, strict, colour;
+    void       *own;            /* the command's own options */
+} Desk;
+
+typedef struct {
+    const char *name, *arguments, *help;
+    const GOptionEntry *(*options)(Desk *desk);         /* more options than the shared ones; may be NULL */
+    void (*run)(Desk *desk);
+} Command;
+
+extern const Command command_print, command_plan, command_keys;
+
+/* ---- what several commands do ---- */
+
+/* The layouts that the arguments name: games, folders and files; without
+ * arguments all games.  Names that are none of these are complained of. */
+GPtrArray *desk_layouts(Desk *desk, char **arguments);                  /* of const char* paths, sorted within a game */
+
+/* Loaded, dealt and laid out.  What fails is left out and complained of;
+ * options that no layout knew are complained of at the end. */
+typedef struct { Component *component; Deck *deck; Plan *plan; } Job;
+GArray *desk_jobs(Desk *desk, GPtrArray *layouts);                      /* of Job */
+
+Ink  *desk_ink(Desk *desk, const GArray *jobs);                         /* NULL after an error */
+bool  desk_takes_format(Desk *desk, const char *words, Format fallback);       /* complains of a format that the command has not */
