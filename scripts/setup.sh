@@ -63,8 +63,9 @@ missing() {
 }
 
 names() {       # column of package names, from lines on standard input
-    awk -v column="$1" '{ n = split($column, name, ","); for (i = 1; i <= n; i++)
-        if (name[i] != "-" && name[i] != "?" && !seen[name[i]]++) printf "%s%s", sep, name[i]; sep = " " }'
+    awk -v column="$1" '{ n = split($column, name, ",")
+        for (i = 1; i <= n; i++)
+            if (name[i] != "-" && name[i] != "?" && !seen[name[i]]++) { printf "%s%s", sep, name[i]; sep = " " } }'
 }
 
 # ---- packages ----
@@ -99,8 +100,10 @@ by_hand() {     # lines of missing needs on standard input
         echo "  Fedora          dnf install $(names 3 <<<"$lines")"
         echo "  Arch            pacman -S $(names 4 <<<"$lines")"
         echo "  Homebrew        brew install $(names 5 <<<"$lines")"
-        echo "What has no package there (libcsv and eb-garamond are in Arch's AUR):"
-        awk '/\?/ { sub(/^[a-z]*:/, "", $1); printf "  %s\n", $1 }' <<<"$lines"
+        awk 'BEGIN { split("- Debian Fedora Arch Homebrew", system) }
+            /\?/ { sub(/^[a-z]*:/, "", $1); printf "No package is known for %s on", $1
+                for (i = 2; i <= 5; i++) if ($i == "?") printf " %s", system[i]; print "." }' <<<"$lines"
+        echo "(Arch's AUR has libcsv and eb-garamond.)"
         echo "Fonts and dictionaries are found in the system's folders, or put them into fonts/ and hyphen/ yourself;"
         echo "EB Garamond is Georg Duffner's edition 0.016, as OTF files."
     } >&2
