@@ -75,6 +75,14 @@ static void check_names(const Reader *reader)
     }
 }
 
+static Span row_span(const Reader *reader)
+{
+    const Cell *first = &g_array_index(reader->cells, Cell, 0);
+    const Cell *last  = &g_array_index(reader->cells, Cell, reader->cells->len - 1);
+
+    return (Span) { reader->source, first->at.start, last->at.start + last->at.len - first->at.start };
+}
+
 static void take_header(Reader *reader)
 {
     Table *table = reader->table;
@@ -94,18 +102,13 @@ static void take_header(Reader *reader)
             reader->needed = i + 1;
         }
     }
+    if (table->columns == 0 && !reader->broken)
+        diag_error(reader->diag, row_span(reader), "expected column names, but the cells of this row are empty");
+    reader->headless = reader->broken || table->columns == 0;
     check_names(reader);
 }
 
 /* The rows */
-
-static Span row_span(const Reader *reader)
-{
-    const Cell *first = &g_array_index(reader->cells, Cell, 0);
-    const Cell *last  = &g_array_index(reader->cells, Cell, reader->cells->len - 1);
-
-    return (Span) { reader->source, first->at.start, last->at.start + last->at.len - first->at.start };
-}
 
 static bool is_blank_row(const Reader *reader)
 {
@@ -215,12 +218,10 @@ static void end_row(int terminator, void *data)
     (void) terminator;
 
     if (!is_blank_row(reader) || reader->broken) {
-        if (!reader->header) {
+        if (!reader->header)
             take_header(reader);
-            reader->headless = reader->broken;
-        } else if (!reader->broken && !reader->headless) {
+        else if (!reader->broken && !reader->headless)
             take_row(reader);
-        }
     }
     reader->broken = false;
     g_array_set_size(reader->cells, 0);
