@@ -1,0 +1,41 @@
+/* rules.h - what no dealt map may break.                               floor 1
+ *
+ *     reds        6 and 8 are never neighbours
+ *     twins       equal numbers are never neighbours
+ *     rare        2 and 12 are never neighbours
+ *     chain       no more than 'chain' hexes of one terrain hang together
+ *     pips        no intersection has more than 'pips' pips
+ *     gold        no gold has more than 'gold' pips
+ *     fixed       what the board fixes stays put
+ *     apart       a hex of the mainland never touches one of the island
+ *     whole       the mainland hangs together, and so does the island
+ *     coast       every seat finds a place on the south or west coast
+ * The three limits are data (rules.csv). */
+#pragma once
+#include "fair.h"
+
+typedef enum {
+    RULE_REDS, RULE_TWINS, RULE_RARE, RULE_CHAIN, RULE_PIPS, RULE_GOLD, RULE_FIXED, RULE_APART, RULE_WHOLE,
+    RULE_COAST, RULES
+} Rule;
+
+typedef struct { int chain, pips, gold; } Limits;
+
+/* "6 and 8 apart", and the advice when it cannot be kept. */
+const char *rule_word(Rule rule);
+const char *rule_says(Rule rule);
+const char *rule_advice(Rule rule);
+
+/* Which of reds, twins and rare two neighbouring numbers break; RULES: none. */
+Rule rule_of_numbers(int a, int b);
+
+/* The numbers that must not lie beside a number, one bit for each. */
+extern const uint16_t rules_clash[NUMBERS];
+
+/* Complains of every place where the map breaks a rule (as errors, or warnings)
+ * and counts them by rule; broken may be NULL.  The draft is of the mainland;
+ * board: what must stay put, or NULL.  Fixed places are those that the board
+ * fills in. */
+typedef bool RulesSay(Diag *diag, Span at, const char *format, ...) G_GNUC_PRINTF(3, 4);
+guint rules_check(Diag *diag, RulesSay *say, const Limits *limits, const Board *map, const Board *board,
+                  const Draft *draft, guint broken[RULES]);
