@@ -100,9 +100,9 @@ by_hand() {     # lines of missing needs on standard input
         echo "  Fedora          dnf install $(names 3 <<<"$lines")"
         echo "  Arch            pacman -S $(names 4 <<<"$lines")"
         echo "  Homebrew        brew install $(names 5 <<<"$lines")"
-        awk 'BEGIN { split("- Debian Fedora Arch Homebrew", system) }
+        awk 'BEGIN { split("- Debian Fedora Arch Homebrew", names) }
             /\?/ { sub(/^[a-z]*:/, "", $1); printf "No package is known for %s on", $1
-                for (i = 2; i <= 5; i++) if ($i == "?") printf " %s", system[i]; print "." }' <<<"$lines"
+                for (i = 2; i <= 5; i++) if ($i == "?") printf " %s", names[i]; print "." }' <<<"$lines"
         echo "(Arch's AUR has libcsv and eb-garamond.)"
         echo "Fonts and dictionaries are found in the system's folders, or put them into fonts/ and hyphen/ yourself;"
         echo "EB Garamond is Georg Duffner's edition 0.016, as OTF files."
