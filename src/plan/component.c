@@ -42,7 +42,7 @@ static const Prop each_props[] = {
     PROP_AS(Each, "table", table_name, NULL, "a CSV file, one of the program's own tables, or numbers: 1..5"),
     PROP(Each, rows, "", "only rows for which this holds"),
     PROP(Each, place, "frame", "the frame of the first row"),
-    PROP(Each, step, "0x0", "from one row's frame to the next: right x down"),
+    PROP(Each, step, "0 0", "from one row's frame to the next: right and down"),
     PROPS_END
 };
 

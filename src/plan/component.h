@@ -30,7 +30,7 @@ typedef struct Each {
     const char      *table_name;
     const Condition *rows;
     Place            place;
-    Size             step;
+    PointAt          step;
     const Table     *table;
     Naming           naming;
     PropContext      context;

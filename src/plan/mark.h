@@ -50,7 +50,7 @@ typedef struct {
     const char *icon;                   /* empty: a dot */
     Paint       fill;
     int         arrange;                /* ARRANGE_WORDS */
-    Size        step;                   /* grid, staggered: from one to the next, pt */
+    Size        pitch;                  /* grid, staggered: from one to the next, pt */
     double      size, size_to;          /* of one, pt; scatter: from .. to */
     unsigned    count;                  /* scatter: how many */
     double      turn;                   /* degrees, each; scatter: up to, either way */

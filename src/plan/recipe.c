@@ -9,7 +9,7 @@ static const Prop common_props[] = {
     PROP(Common, when, "", "draw it only where this holds"),
     PROP(Common, each, "", "draw it once for each row of that [each]"),
     PROP(Common, repeat, "1", "how many of it; 0 draws none"),
-    PROP(Common, step, "0x0", "from one repetition to the next: right x down"),
+    PROP(Common, step, "0 0", "from one repetition to the next: right and down"),
     PROP_ONE_OF(Common, run, RUN_WORDS, "start", "which repetition lies in the place: the first, the middle, the last"),
     PROP_A_NUMBER(Common, rotate, "0", "degrees clockwise, about the middle of the place"),
     PROP(Common, opacity, "100%", "how much it covers"),
@@ -94,7 +94,7 @@ static const Prop pattern_props[] = {
     PROP(PatternMark, icon, "", "what is repeated; empty: a dot"),
     PROP(PatternMark, fill, "#000000", "its colour"),
     PROP_ONE_OF(PatternMark, arrange, ARRANGE_WORDS, "grid", "how they lie"),
-    PROP(PatternMark, step, "10x10mm", "from one to the next: right x down"),
+    PROP(PatternMark, pitch, "10x10mm", "from one to the next: right x down"),
     PROP(PatternMark, size, "3mm", "of one; of the smallest, when scattered"),
     PROP(PatternMark, size_to, "0", "of the largest, when scattered; 0: as size"),
     PROP(PatternMark, count, "30", "how many, when scattered"),
@@ -116,20 +116,15 @@ static const struct { const char *name, *about; const Prop *props; size_t size; 
 
 /* ---- places ---- */
 
-static double along(Linear linear, double size)
-{
-    return linear_at(linear, size);
-}
-
 static Box place_resolve(const Component *component, const Place *place, Box frame)
 {
     Box in = place->in == IN_FRAME ? frame : component_box(component, place->in);
     Box box;
 
-    box.w = along(place->w, in.w);
-    box.h = along(place->h, in.h);
-    box.x = along(place->x, in.w);
-    box.y = along(place->y, in.h);
+    box.w = linear_at(place->w, in.w);
+    box.h = linear_at(place->h, in.h);
+    box.x = linear_at(place->x, in.w);
+    box.y = linear_at(place->y, in.h);
     if (place->to_right)
         box.w -= box.x;
     if (place->to_bottom)
@@ -183,8 +178,8 @@ static bool says_resolve(Diag *diag, Arena *arena, Mark *mark, void *says)
 {
     if (mark->kind == MARK_LINE) {
         LineMark *line = says;
-        line->a = (Point) { mark->place.x + along(line->from.x, mark->place.w), mark->place.y + along(line->from.y, mark->place.h) };
-        line->b = (Point) { mark->place.x + along(line->to.x, mark->place.w), mark->place.y + along(line->to.y, mark->place.h) };
+        line->a = (Point) { mark->place.x + linear_at(line->from.x, mark->place.w), mark->place.y + linear_at(line->from.y, mark->place.h) };
+        line->b = (Point) { mark->place.x + linear_at(line->to.x, mark->place.w), mark->place.y + linear_at(line->to.y, mark->place.h) };
     } else if (mark->kind == MARK_PATH) {
         PathMark *drawn = says;
         Path path;
@@ -320,8 +315,8 @@ static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope
             .place = place_resolve(recipe->component, &common.place, frame),
             .rotate = common.rotate, .opacity = CLAMP(common.opacity.of, 0, 1),
         };
-        mark->place.x += common.step.w * shift;
-        mark->place.y += common.step.h * shift;
+        mark->place.x += linear_at(common.step.x, frame.w) * shift;
+        mark->place.y += linear_at(common.step.y, frame.h) * shift;
         if (clip_resolve(diag, arena, recipe, common.clip, mark->place, mark) && says_resolve(diag, arena, mark, says))
             g_ptr_array_add(marks, mark);
     }
@@ -351,8 +346,8 @@ static void fill_each(Diag *diag, Arena *arena, const Recipe *recipe, const Scop
         if (!good)
             continue;
         Box frame = place_resolve(recipe->component, &own.place, cut);
-        frame.x += own.step.w * i;
-        frame.y += own.step.h * i;
+        frame.x += linear_at(own.step.x, cut.w) * i;
+        frame.y += linear_at(own.step.y, cut.h) * i;
         fill_one(diag, arena, recipe, scope, frame, marks);
     }
 }

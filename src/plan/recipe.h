@@ -13,7 +13,7 @@ typedef struct {
     const Condition *when;
     const char      *each;
     unsigned         repeat;
-    Size             step;
+    PointAt          step;
     int              run;               /* RUN_WORDS */
     double           rotate;
     Share            opacity;

@@ -1,0 +1,5 @@
+#include "component.h"
+
+const Generator generators[] = {
+    { NULL, NULL, NULL },
+};
