@@ -79,6 +79,19 @@ void brush_fill_and_stroke(cairo_t *cr, const Paint *fill, const Paint *stroke, 
     cairo_new_path(cr);
 }
 
+Paint brush_faded(const Paint *paint, double opacity, Stop **stops)
+{
+    Paint faded = *paint;
+    *stops = g_new(Stop, paint->stops);         /* NULL for none */
+    for (unsigned i = 0; i < paint->stops; i++) {
+        (*stops)[i] = paint->stop[i];
+        (*stops)[i].colour.a *= opacity;
+    }
+    faded.stop = *stops;
+    faded.colour.a *= opacity;
+    return faded;
+}
+
 void brush_key(GByteArray *key, const Paint *paint)
 {
     const double numbers[] = { paint->kind, paint->angle, paint->cx, paint->cy, paint->radius, paint->stops };

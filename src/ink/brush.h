@@ -12,5 +12,8 @@ void brush_dash (cairo_t *cr, const char *dash, double width);  /* as dash_parse
 void brush_fill_and_stroke(cairo_t *cr, const Paint *fill, const Paint *stroke, double width, const char *dash,
                            cairo_line_cap_t cap, Box box);
 
+/* The paint, fainter; *stops (g_free) holds the stops of a gradient. */
+Paint brush_faded(const Paint *paint, double opacity, Stop **stops);
+
 /* A paint as bytes, so that equal paints have equal keys. */
 void brush_key(GByteArray *key, const Paint *paint);

@@ -13,6 +13,9 @@ typedef struct {
     GHashTable *recordings;     /* GBytes -> Recording* */
 } Icon;
 
+/* Paints that differ from card to card must not fill the memory. */
+enum { RECORDINGS_MOST = 64 };
+
 typedef struct { cairo_surface_t *surface; char *why; double scale; } Recording;
 typedef struct { const Library *library; char *name; Icon *icon; } Naming;
 
@@ -163,6 +166,8 @@ static Recording *find_recording(Icons *icons, Icon *icon, const Paint *fill, co
 
     const Recolour how = { .fill = fill, .stroke = stroke, .width = width };
     bool own_colours = fill->kind == PAINT_NONE && stroke->kind == PAINT_NONE;
+    if (g_hash_table_size(icon->recordings) >= RECORDINGS_MOST)
+        g_hash_table_remove_all(icon->recordings);
     recording = g_new0(Recording, 1);
     recording->scale = recorded;
     recording->surface = svg_record(icon->svg, own_colours ? NULL : &how, recorded, &recording->why);
@@ -173,6 +178,12 @@ static Recording *find_recording(Icons *icons, Icon *icon, const Paint *fill, co
 bool icon_draw(Icons *icons, Diag *diag, cairo_t *cr, const Mark *mark, const char *key, size_t offset,
                const char *name, const Paint *fill, const Paint *stroke, double width, Box box)
 {
+    return icon_draw_faded(icons, diag, cr, mark, key, offset, name, fill, stroke, width, box, 1);
+}
+
+bool icon_draw_faded(Icons *icons, Diag *diag, cairo_t *cr, const Mark *mark, const char *key, size_t offset,
+                     const char *name, const Paint *fill, const Paint *stroke, double width, Box box, double opacity)
+{
     Icon *icon = find_icon(icons, mark, name);
     if (!icon->svg)
         return mark_error(diag, mark, key, offset, "%s", icon->why);
@@ -180,10 +191,11 @@ bool icon_draw(Icons *icons, Diag *diag, cairo_t *cr, const Mark *mark, const ch
     if (width <= 0)
         stroke = &nothing;
     Size size = svg_size(icon->svg);
-    double scale = MIN(box.w / size.w, box.h / size.h), opacity = opacity_of(fill, stroke);
+    double scale = MIN(box.w / size.w, box.h / size.h), alpha = opacity_of(fill, stroke);
     if (!(scale > 0))
         return true;
-    Paint own_fill = opacity < 1 ? without_opacity(fill) : *fill, own_stroke = opacity < 1 ? without_opacity(stroke) : *stroke;
+    Paint own_fill = alpha < 1 ? without_opacity(fill) : *fill, own_stroke = alpha < 1 ? without_opacity(stroke) : *stroke;
+    opacity *= alpha;
     Recording *recording = find_recording(icons, icon, &own_fill, &own_stroke, width, scale);
     if (!recording->surface)
         return mark_error(diag, mark, key, offset, "%s", recording->why);

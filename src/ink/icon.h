@@ -6,9 +6,13 @@
  * drawn from that recording: vector in the PDF, one Form XObject a distinct
  * icon.  It is scaled to fit inside its box, centred, its shape kept.
  *
+ * What is drawn by lines takes the stroke's paint, or the fill's where there is
+ * no stroke.  A stroke's width is in points on the page; with a fill of none it
+ * makes an outline drawing.  A gradient spans the icon's view box.
+ *
  * A background square that fills the whole view box is left out when the icon
  * is recoloured.  A file that is not there, cannot be read, or has nothing to
- * draw is an error at the mark's key; it is said once a file and place. */
+ * draw is an error at the mark's key. */
 #pragma once
 #include "brush.h"
 #include "library.h"
@@ -18,10 +22,13 @@ typedef struct Icons Icons;
 Icons *icons_open(void);
 void   icons_close(Icons *icons);
 
-/* 'name' is what mark's 'key' says (or a part of it, at the byte offset).  A
- * gradient spans the icon's box. */
+/* 'name' is what mark's 'key' says (or a part of it, at the byte offset). */
 bool icon_draw(Icons *icons, Diag *diag, cairo_t *cr, const Mark *mark, const char *key, size_t offset,
                const char *name, const Paint *fill, const Paint *stroke, double width, Box box);
+
+/* The same, all of it fainter. */
+bool icon_draw_faded(Icons *icons, Diag *diag, cairo_t *cr, const Mark *mark, const char *key, size_t offset,
+                     const char *name, const Paint *fill, const Paint *stroke, double width, Box box, double opacity);
 
 /* Only sees that the icon is there and can be drawn; *aspect (may be NULL) gets
  * width / height of its view box. */

@@ -1,7 +1,12 @@
 /* ink.h - draws marks.                                                 floor 2
  *
  * With the origin at the top left of the cut and 72 units to the inch.  The
- * caller has clipped to the bleed. */
+ * caller has clipped to the bleed.
+ *
+ * A mark is turned about the middle of its place; its clip is not turned with
+ * it.  Shapes fill their place; the middle of a stroke lies on the outline.
+ * What costs much in the file and comes again - gradients, patterns - is
+ * recorded once and drawn from the recording. */
 #pragma once
 #include "image.h"
 #include "text.h"

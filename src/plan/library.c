@@ -196,22 +196,39 @@ const char *library_folder(const Library *library, Arena *arena, const char *nam
     return look_in(library, arena, LIST_SHARED, name, G_FILE_TEST_IS_DIR);
 }
 
-const char *library_nearest_icon(const Library *library, const char *name)
+/* The nearest of the files in 'sub' of all folders of a list, less the suffix. */
+static const char *nearest(const Library *library, List list, const char *sub, const char *word, const char *suffix)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_autofree char *word = g_path_get_basename(name);
+    g_autoptr(Arena) arena = arena_new();
     Near guess = { .word = word };
 
-    if (g_str_has_suffix(word, ".svg"))
-        word[strlen(word) - 4] = '\0';
-    for (guint i = 0; i < library->list[LIST_ICONS]->len; i++) {
-        const char *folder = library->list[LIST_ICONS]->pdata[i], *file;
+    for (guint i = 0; i < library->list[list]->len; i++) {
+        const char *folder = join(arena, library->list[list]->pdata[i], sub), *file;
         g_autoptr(GDir) dir = g_dir_open(*folder ? folder : ".", 0, NULL);
         while (dir && (file = g_dir_read_name(dir)))
-            if (g_str_has_suffix(file, ".svg"))
-                g_ptr_array_add(names, g_strndup(file, strlen(file) - 4));
+            if (g_str_has_suffix(file, suffix))
+                g_ptr_array_add(names, g_strndup(file, strlen(file) - strlen(suffix)));
     }
     for (guint i = 0; i < names->len; i++)
         near_try(&guess, names->pdata[i]);
     return g_intern_string(guess.nearest);
+}
+
+const char *library_nearest_icon(const Library *library, const char *name)
+{
+    g_autofree char *word = g_path_get_basename(name);
+    if (g_str_has_suffix(word, ".svg"))
+        word[strlen(word) - 4] = '\0';
+    return nearest(library, LIST_ICONS, "", word, ".svg");
+}
+
+const char *library_nearest_art(const Library *library, const char *name)
+{
+    g_autofree char *word = g_path_get_basename(name), *folder = g_path_get_dirname(name);
+    const char *file = nearest(library, LIST_ART, folder, word, "");
+    if (!file || strcmp(folder, ".") == 0)
+        return file;
+    g_autofree char *path = g_build_filename(folder, file, NULL);
+    return g_intern_string(path);
 }

@@ -1,0 +1,273 @@
+#include "ink.h"
+
+#include "pattern.h"
+
+#include <string.h>
+
+/* Marks that differ from card to card must not fill the memory. */
+enum { STAMPS_MOST = 256 };
+
+struct Ink {
+    Fonts      *fonts;
+    Icons      *icons;
+    Images     *images;
+    Setter     *setter;
+    Arena      *scratch;
+    GHashTable *stamps;         /* GBytes -> cairo_surface_t*, with the place's top left at 0, 0 */
+    GByteArray *key;
+};
+
+Ink *ink_open(Diag *diag, const char *const *font_folders, const char *const *hyphen_folders)
+{
+    Fonts *fonts = fonts_open(diag, font_folders);
+    if (!fonts)
+        return NULL;
+    Ink *ink = g_new0(Ink, 1);
+    ink->fonts   = fonts;
+    ink->icons   = icons_open();
+    ink->images  = images_open();
+    ink->setter  = setter_open(fonts, ink->icons, hyphen_folders);
+    ink->scratch = arena_new();
+    ink->key     = g_byte_array_new();
+    ink->stamps  = g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref,
+                                         (GDestroyNotify) cairo_surface_destroy);
+    return ink;
+}
+
+void ink_close(Ink *ink)
+{
+    g_hash_table_unref(ink->stamps);
+    g_byte_array_unref(ink->key);
+    arena_free(ink->scratch);
+    setter_close(ink->setter);
+    images_close(ink->images);
+    icons_close(ink->icons);
+    fonts_close(ink->fonts);
+    g_free(ink);
+}
+
+Fonts  *ink_fonts (Ink *ink) { return ink->fonts; }
+Setter *ink_setter(Ink *ink) { return ink->setter; }
+Icons  *ink_icons (Ink *ink) { return ink->icons; }
+Images *ink_images(Ink *ink) { return ink->images; }
+
+/* --- boxes, lines and paths: an outline, filled and stroked --- */
+
+typedef struct {
+    Path          path;                 /* in the axes of the mark, less the top left of the place */
+    const Paint  *fill, *stroke;
+    double        width;
+    const char   *dash;
+    int           cap;                  /* CAP_WORDS */
+} Outline;
+
+static const Paint nothing = { .kind = PAINT_NONE };
+
+static Path moved(Arena *arena, Path path, Box place)
+{
+    return path_fit(arena, path, (Box) { place.x, place.y, 1, 1 }, (Box) { 0, 0, 1, 1 });
+}
+
+static Outline outline_of(Arena *arena, const Mark *mark)
+{
+    Box place = mark->place;
+
+    if (mark->kind == MARK_BOX) {
+        const BoxMark *box = mark->says;
+        const Shape shape = { .kind = (ShapeKind) box->shape, .w = place.w, .h = place.h, .corner = box->corner };
+        return (Outline) { shape_outline(arena, &shape, 0), &box->fill, &box->stroke, box->width, box->dash, 0 };
+    }
+    if (mark->kind == MARK_LINE) {
+        const LineMark *line = mark->says;
+        Step *steps = arena_take(arena, 2 * sizeof *steps);
+        steps[0] = (Step) { .kind = STEP_MOVE, .to = line->a };
+        steps[1] = (Step) { .kind = STEP_LINE, .to = line->b };
+        return (Outline) { moved(arena, (Path) { 2, steps }, place), &nothing, &line->stroke, line->width, line->dash, line->cap };
+    }
+    const PathMark *path = mark->says;
+    return (Outline) { moved(arena, path->path, place), &path->fill, &path->stroke, path->width, path->dash, path->cap };
+}
+
+static void draw_outline(cairo_t *cr, const Outline *outline, Box box)
+{
+    static const cairo_line_cap_t caps[] = { CAIRO_LINE_CAP_BUTT, CAIRO_LINE_CAP_ROUND, CAIRO_LINE_CAP_SQUARE };
+    brush_path(cr, outline->path);
+    brush_fill_and_stroke(cr, outline->fill, outline->stroke, outline->width, outline->dash, caps[outline->cap], box);
+}
+
+/* --- stamps: recorded once --- */
+
+static void key_bytes(GByteArray *key, const void *bytes, size_t size)
+{
+    g_byte_array_append(key, bytes, (guint) size);
+}
+
+static void key_text(GByteArray *key, const char *text)
+{
+    text = text ? text : "";
+    key_bytes(key, text, strlen(text) + 1);
+}
+
+static void key_outline(GByteArray *key, const Outline *outline)
+{
+    brush_key(key, outline->fill);
+    brush_key(key, outline->stroke);
+    key_bytes(key, &outline->width, sizeof outline->width);
+    key_bytes(key, &outline->cap, sizeof outline->cap);
+    key_text(key, outline->dash);
+    for (guint i = 0; i < outline->path.count; i++) {
+        const Step *step = &outline->path.steps[i];
+        const double numbers[] = { step->kind, step->to.x, step->to.y, step->c1.x, step->c1.y, step->c2.x, step->c2.y };
+        key_bytes(key, numbers, step->kind == STEP_CURVE ? sizeof numbers : 3 * sizeof *numbers);
+    }
+}
+
+static void key_pattern(GByteArray *key, const Mark *mark)
+{
+    const PatternMark *says = mark->says;
+    const double numbers[] = { says->arrange, says->pitch.w, says->pitch.h, says->size, says->size_to, says->count, says->turn,
+                               says->fade };
+    const Library *library = mark_library(mark);
+    brush_key(key, &says->fill);
+    key_bytes(key, numbers, sizeof numbers);
+    key_bytes(key, &library, sizeof library);       /* another library, another file of that name */
+    key_text(key, says->icon);
+    key_text(key, says->seed);
+}
+
+/* The recording of a mark, made where there is none yet; NULL after an error. */
+static cairo_surface_t *find_stamp(Ink *ink, Diag *diag, const Mark *mark, const Outline *outline)
+{
+    GByteArray *key = ink->key;
+    const double head[] = { mark->kind, mark->place.w, mark->place.h };
+
+    g_byte_array_set_size(key, 0);
+    key_bytes(key, head, sizeof head);
+    if (outline)
+        key_outline(key, outline);
+    else
+        key_pattern(key, mark);
+    g_autoptr(GBytes) wanted = g_bytes_new(key->data, key->len);
+    cairo_surface_t *stamp = g_hash_table_lookup(ink->stamps, wanted);
+    if (stamp)
+        return stamp;
+
+    /* without bounds: a bounded one would be written with the first page's part only */
+    stamp = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+    cairo_t *cr = cairo_create(stamp);
+    bool good = true;
+    if (outline)
+        draw_outline(cr, outline, (Box) { 0, 0, mark->place.w, mark->place.h });
+    else
+        good = pattern_draw(ink->icons, diag, cr, mark, (Size) { mark->place.w, mark->place.h });
+    cairo_destroy(cr);
+    if (!good) {
+        cairo_surface_destroy(stamp);
+        return NULL;
+    }
+    if (g_hash_table_size(ink->stamps) >= STAMPS_MOST)
+        g_hash_table_remove_all(ink->stamps);
+    g_hash_table_insert(ink->stamps, g_steal_pointer(&wanted), stamp);
+    return stamp;
+}
+
+static bool draw_stamp(cairo_t *cr, cairo_surface_t *stamp, const Mark *mark)
+{
+    if (!stamp)
+        return false;
+    cairo_set_source_surface(cr, stamp, mark->place.x, mark->place.y);
+    if (mark->opacity < 1)
+        cairo_paint_with_alpha(cr, mark->opacity);
+    else
+        cairo_paint(cr);
+    return true;
+}
+
+/* --- marks --- */
+
+static bool draw_shape(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
+{
+    arena_reset(ink->scratch);
+    Outline outline = outline_of(ink->scratch, mark);
+    bool filled = outline.fill->kind != PAINT_NONE, stroked = outline.stroke->kind != PAINT_NONE && outline.width > 0;
+
+    if (outline.fill->stops || outline.stroke->stops || (filled && stroked && mark->opacity < 1))
+        return draw_stamp(cr, find_stamp(ink, diag, mark, &outline), mark);
+
+    Paint fill = *outline.fill, stroke = *outline.stroke;
+    fill.colour.a   *= mark->opacity;
+    stroke.colour.a *= mark->opacity;
+    outline.fill   = &fill;
+    outline.stroke = &stroke;
+    cairo_translate(cr, mark->place.x, mark->place.y);
+    draw_outline(cr, &outline, (Box) { 0, 0, mark->place.w, mark->place.h });
+    return true;
+}
+
+static bool draw_icon(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
+{
+    const IconMark *says = mark->says;
+    if (says->flip) {
+        cairo_translate(cr, 2 * mark->place.x + mark->place.w, 0);
+        cairo_scale(cr, -1, 1);
+    }
+    return icon_draw_faded(ink->icons, diag, cr, mark, "icon", 0, says->icon, &says->fill, &says->stroke, says->width,
+                           mark->place, mark->opacity);
+}
+
+static bool draw_image(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
+{
+    return image_draw(ink->images, diag, cr, mark);
+}
+
+/* A group only where letters would shine through each other. */
+static bool draw_text(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
+{
+    TextMark says = *(const TextMark *) mark->says;
+    Mark faded = *mark;
+
+    if (mark->opacity == 1)
+        return text_draw(ink->setter, diag, cr, mark);
+    if (says.colour.kind == PAINT_SOLID && says.outline.kind == PAINT_NONE && !says.icons && !says.markup) {
+        says.colour.colour.a *= mark->opacity;
+        faded.says = &says;
+        return text_draw(ink->setter, diag, cr, &faded);
+    }
+    cairo_push_group(cr);
+    bool good = text_draw(ink->setter, diag, cr, mark);
+    cairo_pop_group_to_source(cr);
+    cairo_paint_with_alpha(cr, mark->opacity);
+    return good;
+}
+
+static bool draw_pattern(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
+{
+    return draw_stamp(cr, find_stamp(ink, diag, mark, NULL), mark);
+}
+
+static bool (*const draw_mark[])(Ink *, Diag *, cairo_t *, const Mark *) = {
+    [MARK_BOX] = draw_shape, [MARK_LINE] = draw_shape, [MARK_PATH] = draw_shape, [MARK_ICON] = draw_icon,
+    [MARK_IMAGE] = draw_image, [MARK_TEXT] = draw_text, [MARK_PATTERN] = draw_pattern,
+};
+G_STATIC_ASSERT(G_N_ELEMENTS(draw_mark) == MARK_KINDS);
+
+bool ink_draw(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
+{
+    double cx = mark->place.x + mark->place.w / 2, cy = mark->place.y + mark->place.h / 2;
+
+    if (mark->opacity <= 0)
+        return true;
+    cairo_save(cr);
+    if (mark->clipped) {
+        brush_path(cr, mark->clip);
+        cairo_clip(cr);
+    }
+    if (mark->rotate != 0) {
+        cairo_translate(cr, cx, cy);
+        cairo_rotate(cr, mark->rotate * G_PI / 180);
+        cairo_translate(cr, -cx, -cy);
+    }
+    bool good = draw_mark[mark->kind](ink, diag, cr, mark);
+    cairo_restore(cr);
+    return good;
+}
