@@ -13,6 +13,20 @@ static void span_try(const Source *source, Span at)
     g_assert_cmpuint(at.start + at.len, <=, source->len);
 }
 
+/* Every letter of a value, however many lines it has, is found in the file. */
+static void part_try(const Source *source, const Entry *entry)
+{
+    size_t len = strlen(entry->value);
+    for (size_t i = 0; i < MIN(len, 512); i++) {
+        Span at = entry_part(entry, i, 1);
+        g_assert_cmpuint(at.start, <, source->len);
+        g_assert_true(entry->value[i] == '\n' || source->text[at.start] == entry->value[i]);
+    }
+    Span whole = entry_part(entry, 0, len);
+    g_assert_cmpuint(whole.start, ==, entry->value_at.start);
+    g_assert_cmpuint(whole.len, ==, entry->value_at.len);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t len)
 {
     g_autoptr(Diag) diag = diag_new();
@@ -27,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t len)
             const Entry *entry = section->entries->pdata[e];
             span_try(&source, entry->key_at);
             span_try(&source, entry->value_at);
-            g_assert_nonnull(entry->value);
+            part_try(&source, entry);
         }
     }
     return 0;
