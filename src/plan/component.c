@@ -187,7 +187,7 @@ static bool each_read(Diag *diag, Arena *arena, Component *component, const Sect
         if (!each->table)
             return false;
     }
-    each->naming  = (Naming) { .outer = &component->naming, .table = each->table, .run = component->run,
+    each->naming  = (Naming) { .outer = &component->naming, .table = each->table, .in_mark = true, .run = component->run,
                                .game = component->naming.game, .component = component->naming.component };
     each->context = (PropContext) { &each->naming, component->palette, NULL };
     const PropSet sets[] = { { each_props, each }, { NULL, NULL } };
@@ -311,6 +311,8 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     if (!props_read(diag, arena, sheet, &component->context, sheet_sets, NULL)
         || !outline_resolve(diag, arena, component, head) || !paper_resolve(diag, arena, component, sheet))
         return NULL;
+    component->mark_naming = component->naming;
+    component->mark_naming.in_mark = true;
     read_marks(diag, arena, component, sections);
     return diag_errors(diag) == before ? component : NULL;
 }

@@ -58,7 +58,7 @@ typedef struct Component {
     Palette         *palette;
     GPtrArray       *eaches;            /* of Each* */
     GPtrArray       *recipes;           /* of Recipe*, lowest first */
-    Naming           naming;
+    Naming           naming, mark_naming;       /* of [component] and [sheet]; of marks */
     PropContext      context;
     bool             has_back;
     Span             at;                /* its [component] */

@@ -84,7 +84,7 @@ Deck *deck_deal(Diag *diag, Arena *arena, const Component *component)
     if (!only_parse(diag, arena, component, &only))
         return NULL;
     for (guint row = 0; row < rows; row++) {
-        const Scope scope = { .table = component->table, .row = component->table ? component->table->rows->pdata[row] : NULL, .side = "front" };
+        const Scope scope = { .table = component->table, .row = component->table ? component->table->rows->pdata[row] : NULL, .number = row, .side = "front" };
         unsigned copies;
 
         arena_reset(scratch);
@@ -112,7 +112,7 @@ Scope deck_scope(Diag *diag, Arena *arena, const Deck *deck, guint index)
     const Piece *piece = deck_piece(deck, index);
     Scope scope = {
         .table = component->table, .row = component->table ? component->table->rows->pdata[piece->row] : NULL,
-        .copy = piece->copy, .copies = piece->copies,
+        .number = piece->row, .copy = piece->copy, .copies = piece->copies,
     };
     scope.piece = component_piece_name(diag, arena, component, &scope);
     return scope;

@@ -88,9 +88,11 @@ static Ref *value_ref(Arena *arena, const Naming *naming, const char *name, size
     return ref;
 }
 
-static Ref *word_ref(Arena *arena, const char *name, size_t len)
+static Ref *word_ref(Arena *arena, const Naming *naming, const char *name, size_t len)
 {
     for (Word word = 0; word < WORDS; word++) {
+        if (words[word].varies && !naming->in_mark)
+            continue;
         if (strlen(words[word].name) == len && g_ascii_strncasecmp(words[word].name, name, len) == 0) {
             Ref *ref = arena_make(arena, Ref);
             ref->kind = REF_WORD;
@@ -137,8 +139,10 @@ static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const ch
         for (guint i = 0; n->values && i < n->values->len; i++)
             near_try(&near, ((Value *) n->values->pdata[i])->name);
     }
-    for (Word w = 0; w < WORDS; w++)
-        near_try(&near, words[w].name);
+    for (Word w = 0; w < WORDS; w++) {
+        if (!words[w].varies || naming->in_mark)
+            near_try(&near, words[w].name);
+    }
 
     if (alike)
         diag_error(diag, at, "there is no column '%s'; the table's '%s' only looks like it",
@@ -166,7 +170,7 @@ static Ref *name_ref(Diag *diag, Arena *arena, const Naming *naming, const char 
     if (!ref)
         ref = value_ref(arena, outermost, name, len);
     if (!ref)
-        ref = word_ref(arena, name, len);
+        ref = word_ref(arena, naming, name, len);
     if (!ref) {
         say_unknown(diag, arena, naming, name, len, at);
         return NULL;
@@ -312,12 +316,7 @@ static const char *word_text(Arena *arena, const Ref *ref, const Scope *scope)
     case WORD_COMPONENT: return ref->naming->component ? ref->naming->component : "";
     case WORD_COPY:      return arena_format(arena, "%u", outermost(scope)->copy);
     case WORD_COPIES:    return arena_format(arena, "%u", outermost(scope)->copies);
-    case WORD_ROW: {
-        size_t line = 0, column;
-        if (scope->row && scope->row[0].at.source)
-            source_place(scope->row[0].at.source, scope->row[0].at.start, &line, &column);
-        return arena_format(arena, "%zu", line);
-    }
+    case WORD_ROW:       return scope->row ? arena_format(arena, "%d", table_line(scope->table, scope->number)) : "";
     case WORD_INDEX:     return arena_format(arena, "%u", scope->index);
     case WORD_COUNT:     return arena_format(arena, "%u", scope->count);
     case WORD_PAGE:      return arena_format(arena, "%u", outermost(scope)->page);

@@ -32,6 +32,7 @@ struct Scope {
     const Scope *outer;                 /* the piece's row, seen from an [each]'s row */
     const Table *table;                 /* NULL: a component without a table */
     const Cell  *row;
+    guint        number;                /* of the row in its table, from 0 */
     const char  *piece;                 /* the name of the piece, for messages; may be NULL */
     unsigned     copy, copies;          /* from 1 */
     unsigned     index, count;          /* of an [each]'s row or a repetition, from 1 */
@@ -44,6 +45,7 @@ typedef struct { const char *name; const Template *value; const Condition *when;
 struct Naming {
     const Naming *outer;
     const Table  *table;                /* may be NULL */
+    bool          in_mark;              /* words that only a drawn piece has (copy, page, index ...) are known, too */
     Run          *run;
     const char   *game, *component;     /* may be NULL */
     GPtrArray    *values;               /* of Value*: later ones win; may be NULL; looked at on the outermost only */

@@ -239,6 +239,7 @@ Recipe *recipe_read(Diag *diag, Arena *arena, const Component *component, const 
         .name = *section->name ? arena_format(arena, "%s %s", section->kind, section->name) : section->kind,
         .varying = g_array_new(FALSE, FALSE, sizeof(Varying)),
     };
+    recipe->context.naming = &component->mark_naming;
 
     /* the [each] decides which names there are, so it is looked up before all else */
     const Entry *each = props_entry(section, component->run, arena, "each");
@@ -328,7 +329,7 @@ static void fill_each(Diag *diag, Arena *arena, const Recipe *recipe, const Scop
     g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(guint));
 
     for (guint i = 0; i < each->table->rows->len; i++) {
-        Scope scope = { .outer = outer, .table = each->table, .row = each->table->rows->pdata[i], .side = outer->side, .index = i + 1 };
+        Scope scope = { .outer = outer, .table = each->table, .row = each->table->rows->pdata[i], .number = i, .side = outer->side, .index = i + 1 };
         if (!each->rows || condition_holds(diag, arena, each->rows, &scope))
             g_array_append_val(chosen, i);
     }
@@ -338,7 +339,7 @@ static void fill_each(Diag *diag, Arena *arena, const Recipe *recipe, const Scop
         bool good = true;
 
         *scope = (Scope) {
-            .outer = outer, .table = each->table, .row = each->table->rows->pdata[g_array_index(chosen, guint, i)],
+            .outer = outer, .table = each->table, .row = each->table->rows->pdata[g_array_index(chosen, guint, i)], .number = g_array_index(chosen, guint, i),
             .side = outer->side, .index = i + 1, .count = chosen->len,
         };
         for (guint k = 0; k < each->varying->len; k++)

@@ -9,8 +9,8 @@ function pick(list, count) { return list[1 + below(count)] }
 function capital(word) { return toupper(substr(word, 1, 1)) substr(word, 2) }
 BEGIN {
     state = 20260101
-    qualities = split("Amber Bitter Crooked Drowsy Elder Feral Gilded Hollow Ivory Jolly Lonely Mossy", quality, " ")
-    things = split("Anvil Broom Candle Drake Ferry Goblet Harp Lantern Mirror Needle Orchard Quarry", thing, " ")
+    qualities = split("Amber Bleak Dusty Elder Feral Iron Ivory Jolly Mossy Odd Pale Wry", quality, " ")
+    things = split("Anvil Broom Crow Drake Ferry Harp Loom Mill Moat Owl Raven Tower", thing, " ")
     kinds = split("Beast Spell Place Hero Relic", kind, " ")
     words = split("whoever holds this card may take two resources from the bank and give one of them to a neighbour " \
         "before the dice are rolled again unless the robber stands beside a city of theirs in that case turn it over " \
