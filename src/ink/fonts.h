@@ -25,6 +25,12 @@ PangoContext *fonts_context(const Fonts *fonts);
  * the styles that there are; it is kept as long as the fonts. */
 const PangoFontDescription *fonts_find(Fonts *fonts, const char *font, const char **why);
 
+/* NULL, or why a description made elsewhere (from markup) is not to be had; and
+ * the first family and style of one, "EB Garamond Bold".  Both are to be freed
+ * with g_free(). */
+char *fonts_lacking(const Fonts *fonts, const PangoFontDescription *font);
+char *fonts_name(const PangoFontDescription *font);
+
 /* Of the first family of a description from fonts_find(), in em. */
 typedef struct { double ascent, descent, cap, x, space; } FontMetrics;
 const FontMetrics *fonts_metrics(Fonts *fonts, const PangoFontDescription *font);

@@ -1,10 +1,17 @@
-/* glyphs.h - sees that every letter can be set.                        floor 2
+/* glyphs.h - sees that a text is set with what it asks for.            floor 2
  *
- * Pango puts a box where no font has a letter, and takes a letter from whatever
- * font has it where the asked one lacks it.  Both are errors here, located at
- * the letter.  Invisible characters are no letters. */
+ * Pango puts a box where no font has a letter, takes a letter from whatever font
+ * has it where the asked one lacks it, and passes over features that a font has
+ * not.  All of these are errors here.  Invisible characters are no letters. */
 #pragma once
 #include "fonts.h"
 #include "mark.h"
 
-bool glyphs_check(PangoLayout *layout, Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font);
+/* The mark's small capitals and features, in its font. */
+bool glyphs_check_features(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font);
+
+/* Fonts and features that markup asks for. */
+bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font, PangoAttrList *marked);
+
+/* The letters, after the layout is made; 'marked' as above, or NULL. */
+bool glyphs_check(PangoLayout *layout, Diag *diag, const Mark *mark, PangoAttrList *marked);

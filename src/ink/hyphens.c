@@ -81,19 +81,13 @@ static HyphenDict *load(const Hyphens *hyphens, const char *language)
     return NULL;
 }
 
-static HyphenDict *dictionary_for(Hyphens *hyphens, const char *language)
+bool hyphens_lack(Hyphens *hyphens, const char *language)
 {
-    gpointer dictionary;
-    if (!g_hash_table_lookup_extended(hyphens->dictionaries, language, NULL, &dictionary)) {
-        dictionary = load(hyphens, language);
-        g_hash_table_insert(hyphens->dictionaries, g_strdup(language), dictionary);
-    }
-    return dictionary;
-}
-
-bool hyphens_know(Hyphens *hyphens, const char *language)
-{
-    return dictionary_for(hyphens, language) != NULL;
+    if (g_hash_table_contains(hyphens->dictionaries, language))
+        return false;
+    HyphenDict *dictionary = load(hyphens, language);
+    g_hash_table_insert(hyphens->dictionaries, g_strdup(language), dictionary);
+    return !dictionary;
 }
 
 /* ---- words ---- */
@@ -144,7 +138,8 @@ static void divide(HyphenDict *dictionary, const char *text, const char *start, 
 
 void hyphens_find(Hyphens *hyphens, const char *language, const char *text, size_t len, GArray *offsets)
 {
-    HyphenDict *dictionary = dictionary_for(hyphens, language);
+    hyphens_lack(hyphens, language);            /* reads the dictionary, where that has not been done */
+    HyphenDict *dictionary = g_hash_table_lookup(hyphens->dictionaries, language);
     gunichar    before = 0;
     for (const char *at = text; dictionary && at < text + len; ) {
         gunichar first = g_utf8_get_char(at);

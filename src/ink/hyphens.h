@@ -14,7 +14,8 @@ typedef struct Hyphens Hyphens;
 Hyphens *hyphens_open(const char *const *folders);      /* NULL-terminated, best first; NULL: none */
 void     hyphens_close(Hyphens *hyphens);
 
-bool hyphens_know(Hyphens *hyphens, const char *language);      /* whether there is a dictionary */
+/* True when a language that has no dictionary is asked for, the first time: to be said once. */
+bool hyphens_lack(Hyphens *hyphens, const char *language);
 
 /* Adds the byte offsets (size_t) at which the text may be divided, in order.
  * Words shorter than five letters, with capitals inside, or touching digits,

@@ -1,4 +1,5 @@
 #include "setting.h"
+#include "balance.h"
 #include "glyphs.h"
 
 #include <math.h>
@@ -6,6 +7,9 @@
 
 /* Lengths that differ by less are the same: two hundredths of a point are 7 um. */
 static const double tolerance = 0.02;
+
+#define SOFT_HYPHEN "\xC2\xAD"
+#define EN_DASH     "\xE2\x80\x93"
 
 /* What is to be set: the mark, and what is known about its font. */
 typedef struct {
@@ -43,6 +47,20 @@ static void put_below(PangoAttrList *list, PangoAttribute *attribute)
     pango_attr_list_insert_before(list, attribute);
 }
 
+/* A range of numbers stays together, "3-5" with a dash as well as with a hyphen. */
+static void keep_ranges(PangoAttrList *list, const char *text)
+{
+    for (const char *dash = strstr(text, EN_DASH); dash; dash = strstr(dash + 1, EN_DASH)) {
+        const char *after = dash + strlen(EN_DASH);
+        if (dash == text || !g_ascii_isdigit(dash[-1]) || !g_ascii_isdigit(*after))
+            continue;
+        PangoAttribute *together = pango_attr_allow_breaks_new(FALSE);
+        together->start_index = (guint) (dash - 1 - text);
+        together->end_index   = (guint) (after + 1 - text);
+        pango_attr_list_insert(list, together);
+    }
+}
+
 static PangoAttrList *attributes(const Wording *wording, const TextMark *says, double size)
 {
     static const char *const caps_features[] = { "", "smcp=1", "smcp=1,c2sc=1" };
@@ -55,6 +73,7 @@ static PangoAttrList *attributes(const Wording *wording, const TextMark *says, d
     }
     if (says->tracking != 0)
         put_below(list, pango_attr_letter_spacing_new((int) lround(says->tracking * size * PANGO_SCALE)));
+    keep_ranges(list, wording->text->str);
     wording_add_icons(wording, list, size);
     return list;
 }
@@ -144,7 +163,64 @@ static bool fit(Setting *setting, const Order *order, Diag *diag, const Mark *ma
     return fits(*block, order->place) || complain(setting, order, *block, diag, mark);
 }
 
+/* ---- hyphens ---- */
+
+/* Marks where words may be divided. */
+static void hyphenate(Setting *setting, Hyphens *hyphens, Diag *diag, const Mark *mark)
+{
+    const TextMark   *says    = mark->says;
+    g_autoptr(GArray) offsets = g_array_new(FALSE, FALSE, sizeof(size_t));
+    if (hyphens_lack(hyphens, says->language))
+        mark_warn(diag, mark, "hyphenate", 0, "there is no hyphenation dictionary for '%s' (hyph_%s.dic): no word is divided",
+                  says->language, says->language);
+    hyphens_find(hyphens, says->language, setting->wording.text->str, setting->wording.text->len, offsets);
+    for (guint i = offsets->len; i-- > 0; )
+        wording_insert_hyphen(&setting->wording, g_array_index(offsets, size_t, i));
+}
+
+/* Takes the soft hyphens out at which no line ends: a word must be found whole in the PDF.  True if there were any. */
+static bool drop_idle_hyphens(Setting *setting)
+{
+    const GString        *text   = setting->wording.text;
+    g_autoptr(GHashTable) ending = g_hash_table_new(NULL, NULL);
+    bool                  any    = false;
+    if (!strstr(text->str, SOFT_HYPHEN))
+        return false;
+    for (GSList *at = pango_layout_get_lines_readonly(setting->layout); at; at = at->next) {
+        const PangoLayoutLine *line = at->data;
+        g_hash_table_add(ending, GINT_TO_POINTER(line->start_index + line->length));
+    }
+    for (const char *at = text->str + text->len; (at = g_strrstr_len(text->str, at - text->str, SOFT_HYPHEN)); ) {
+        size_t offset = (size_t) (at - text->str);
+        if (!g_hash_table_contains(ending, GINT_TO_POINTER((int) (offset + strlen(SOFT_HYPHEN))))) {
+            wording_remove_hyphen(&setting->wording, offset);
+            at  = text->str + offset;
+            any = true;
+        }
+    }
+    return any;
+}
+
 /* ---- placing ---- */
+
+/* Makes lines even: narrower, but not more of them. */
+static void balance(Setting *setting, const Order *order, Size *block)
+{
+    /* What kerning and tracking at the ends of lines add to the reckoning, pt. */
+    static const double slack[] = { 0.05, 0.5, 2 };
+    const guint lines = setting->lines->len;
+    if (lines < 2)
+        return;
+    double width = balance_width(setting->layout, (int) (order->em->space * setting->size * PANGO_SCALE)) / (double) PANGO_SCALE;
+    for (size_t i = 0; i < G_N_ELEMENTS(slack) && width + slack[i] < order->place.w; i++) {
+        flow(setting, order, setting->size, width + slack[i]);
+        *block = stack_lines(setting, order);
+        if (setting->lines->len == lines && block->w <= width + slack[i] + tolerance)
+            return;
+    }
+    flow(setting, order, setting->size, order->place.w);
+    *block = stack_lines(setting, order);
+}
 
 static double first_baseline_shift(const Setting *setting, const Order *order, Size block)
 {
@@ -172,24 +248,39 @@ static void place_lines(Setting *setting, const Order *order, Size block)
     }
 }
 
+/* Fits, evens and places the lines of what is worded. */
+static bool compose(Setting *setting, const Order *order, Diag *diag, const Mark *mark)
+{
+    Size block;
+    if (!fit(setting, order, diag, mark, &block))
+        return false;
+    if (order->says->balance && order->says->wrap && order->says->across != ALIGN_JUSTIFY)
+        balance(setting, order, &block);
+    if (drop_idle_hyphens(setting)) {
+        flow(setting, order, setting->size, pango_layout_get_width(setting->layout) / (double) PANGO_SCALE);
+        block = stack_lines(setting, order);
+    }
+    if (!glyphs_check(setting->layout, diag, mark, setting->wording.marked))
+        return false;
+    place_lines(setting, order, block);
+    return true;
+}
+
 bool setting_fill(Setting *setting, Fonts *fonts, Icons *icons, Hyphens *hyphens, Diag *diag, const Mark *mark)
 {
     const TextMark *says = mark->says;
     const char     *why;
-    Size            block;
     Order order = { .says = says, .font = fonts_find(fonts, says->font, &why), .place = { mark->place.w, mark->place.h } };
     if (!order.font)
         return mark_error(diag, mark, "font", 0, "%s", why);
     order.em = fonts_metrics(fonts, order.font);
-    (void) hyphens;
-    if (!wording_read(&setting->wording, icons, diag, mark))
+    if (!glyphs_check_features(fonts, diag, mark, order.font) || !wording_read(&setting->wording, icons, diag, mark))
         return false;
-    if (!fit(setting, &order, diag, mark, &block))
+    if (setting->wording.marked && !glyphs_check_marked(fonts, diag, mark, order.font, setting->wording.marked))
         return false;
-    if (!glyphs_check(setting->layout, fonts, diag, mark, order.font))
-        return false;
-    place_lines(setting, &order, block);
-    return true;
+    if (says->hyphenate)
+        hyphenate(setting, hyphens, diag, mark);
+    return compose(setting, &order, diag, mark);
 }
 
 Box setting_ink(const Setting *setting)

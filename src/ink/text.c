@@ -18,6 +18,9 @@ struct Setter {
     Fonts      *fonts;
     Icons      *icons;
     Hyphens    *hyphens;
+    Diag       *diag;           /* while a text is drawn: for its icons */
+    const Mark *mark;
+    bool        drawn;
     GHashTable *kept;           /* of Kept, each its own key */
     GQueue      used;           /* of Kept, latest first */
 };
@@ -119,7 +122,39 @@ static void each_line(const Setting *setting, cairo_t *cr, const Mark *mark, voi
         cairo_move_to(cr, mark->place.x + set->x, mark->place.y + set->baseline);
         draw(cr, set->line);
     }
+}
+
+static void draw_icon(cairo_t *cr, PangoAttrShape *shape, gboolean path, gpointer data)
+{
+    static const Paint none = { .kind = PAINT_NONE };
+    Setter         *setter = data;
+    const TextMark *says   = setter->mark->says;
+    Box             box;
+    double          x, y;
+    const InlineIcon *icon = wording_icon(shape, &box);
+    if (path)                   /* of an outline: letters only */
+        return;
+    cairo_get_current_point(cr, &x, &y);
     cairo_new_path(cr);
+    box.x += x;
+    box.y += y;
+    setter->drawn &= icon_draw(setter->icons, setter->diag, cr, setter->mark, "text", icon->offset, icon->name,
+                               says->icon_fill.kind != PAINT_NONE ? &says->icon_fill : &says->colour, &none, 0, box);
+}
+
+/* Only a stroke: the letters themselves are text in the PDF once, on top of it. */
+static void draw_outline(const Setting *setting, cairo_t *cr, const Mark *mark, Box ink)
+{
+    const TextMark *says = mark->says;
+    if (says->outline_width <= 0 || !brush_paint(cr, &says->outline, ink))
+        return;
+    cairo_save(cr);
+    cairo_set_line_width(cr, 2 * says->outline_width);      /* the inner half lies below the letters */
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_new_path(cr);
+    each_line(setting, cr, mark, pango_cairo_layout_line_path);
+    cairo_stroke(cr);
+    cairo_restore(cr);
 }
 
 bool text_draw(Setter *setter, Diag *diag, cairo_t *cr, const Mark *mark)
@@ -130,12 +165,14 @@ bool text_draw(Setter *setter, Diag *diag, cairo_t *cr, const Mark *mark)
         return false;
     bool gradient = says->colour.kind > PAINT_SOLID || says->outline.kind > PAINT_SOLID;
     Box  ink      = gradient ? ink_of(setting, mark) : mark->place;
-    if (says->outline.kind != PAINT_NONE && says->outline_width > 0 && brush_paint(cr, &says->outline, ink)) {
-        each_line(setting, cr, mark, pango_cairo_layout_line_path);
-    }
+    setter->diag  = diag;
+    setter->mark  = mark;
+    setter->drawn = true;
+    draw_outline(setting, cr, mark, ink);
     if (brush_paint(cr, &says->colour, ink))
         each_line(setting, cr, mark, pango_cairo_show_layout_line);
-    return true;
+    cairo_new_path(cr);
+    return setter->drawn;
 }
 
 bool text_measure(Setter *setter, Diag *diag, const Mark *mark, TextFit *fit)
@@ -156,6 +193,7 @@ Setter *setter_open(Fonts *fonts, Icons *icons, const char *const *hyphen_folder
     setter->icons   = icons;
     setter->hyphens = hyphens_open(hyphen_folders);
     setter->kept    = g_hash_table_new_full(kept_hash, kept_equal, kept_free, NULL);
+    pango_cairo_context_set_shape_renderer(fonts_context(fonts), draw_icon, setter, NULL);
     return setter;
 }
 
@@ -163,6 +201,7 @@ void setter_close(Setter *setter)
 {
     if (!setter)
         return;
+    pango_cairo_context_set_shape_renderer(fonts_context(setter->fonts), NULL, NULL, NULL);
     g_hash_table_unref(setter->kept);
     hyphens_close(setter->hyphens);
     g_free(setter);
