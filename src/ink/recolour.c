@@ -376,11 +376,13 @@ static void write_start_tag(Recolouring *recolouring, const char *name, const GA
 {
     g_autofree char *transform = value_of(attributes, "transform");
     const char *local = strrchr(name, ':') ? strrchr(name, ':') + 1 : name;
-    bool mask = strcmp(local, "mask") == 0;
+    bool mask = strcmp(local, "mask") == 0, used = strcmp(local, "use") == 0;
 
     g_string_append_printf(recolouring->out, "<%s", name);
     if (transform)
         read_transform(transform, &level->matrix);
+    if (used)
+        cairo_matrix_translate(&level->matrix, length_of(attributes, "x", 0), length_of(attributes, "y", 0));
     level->aside |= is_one_of(local, asides);
     if (is_one_of(local, shapes) && !level->aside) {
         recolouring->drawn++;
@@ -401,7 +403,7 @@ static void write_start_tag(Recolouring *recolouring, const char *name, const GA
     }
     if (root)
         level->colours = (Colours) { SAYS_PAINT, SAYS_NONE };
-    write_attributes(recolouring, attributes, root || transform, level);
+    write_attributes(recolouring, attributes, root || transform || used, level);
 }
 
 /* Copies a comment, a declaration or a CDATA section; returns what follows it. */
