@@ -44,9 +44,9 @@ void  diag_free(Diag *diag);
 /* All but the note return false, so that a complaint can be a return value. */
 bool diag_error  (Diag *diag, Span at, const char *format, ...) G_GNUC_PRINTF(3, 4);   /* exit 1: the input */
 bool diag_warn   (Diag *diag, Span at, const char *format, ...) G_GNUC_PRINTF(3, 4);   /* exit unchanged */
-void diag_note   (Diag *diag, Span at, const char *format, ...) G_GNUC_PRINTF(3, 4);   /* a second place for the last message */
-bool diag_usage  (Diag *diag, const char *format, ...) G_GNUC_PRINTF(2, 3);            /* exit 2: options and their values */
-bool diag_machine(Diag *diag, const char *format, ...) G_GNUC_PRINTF(2, 3);            /* exit 3: the machine, or a named file */
+void diag_note   (Diag *diag, Span at, const char *format, ...) G_GNUC_PRINTF(3, 4);   /* more about the last one */
+bool diag_usage  (Diag *diag, const char *format, ...) G_GNUC_PRINTF(2, 3);            /* exit 2: an option */
+bool diag_machine(Diag *diag, const char *format, ...) G_GNUC_PRINTF(2, 3);            /* exit 3: machine, named file */
 
 unsigned diag_errors(const Diag *diag);         /* of any kind but warnings, so far */
 unsigned diag_warnings(const Diag *diag);

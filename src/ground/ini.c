@@ -122,8 +122,8 @@ static void go_on(Reader *reader, Span line)
 
     if (!entry) {
         if (!reader->skipping)
-            diag_error(reader->diag, line, "expected a key at the start of a line; an indented line goes on with a value,"
-                       " and there is none above");
+            diag_error(reader->diag, line, "expected a key at the start of a line;"
+                       " an indented line goes on with a value, and there is none above");
         return;
     }
     const char *more = copy(reader, line);

@@ -34,8 +34,9 @@ typedef struct {
     const guint *lines;         /* for table_line(); NULL in a table that the program made */
 } Table;
 
-Table *table_read(Diag *diag, Arena *arena, const char *path, Span asked_for);  /* NULL after an error */
-Table *table_parse(Diag *diag, Arena *arena, const char *name, const char *bytes, size_t len);  /* the same from memory */
+/* NULL after an error; table_parse() reads from memory. */
+Table *table_read(Diag *diag, Arena *arena, const char *path, Span asked_for);
+Table *table_parse(Diag *diag, Arena *arena, const char *name, const char *bytes, size_t len);
 
 int table_column(const Table *table, const char *name, size_t len);     /* -1: none; case ignored, trimmed */
 int table_line(const Table *table, guint row);                          /* of the file, from 1 */

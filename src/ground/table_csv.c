@@ -152,7 +152,8 @@ static bool check_surplus(const Reader *reader)
             return false;
         }
         if (reader->column_of[i] < 0) {
-            diag_error(reader->diag, cells[i].at, "expected an empty cell, for field %u of the header has no name", i + 1);
+            diag_error(reader->diag, cells[i].at, "expected an empty cell, for field %u of the header has no name",
+                       i + 1);
             diag_note(reader->diag, reader->header[i].at, "the header is here");
             return false;
         }

@@ -2,7 +2,8 @@
 #pragma once
 #include "diag.h"
 
-static inline void said_line(void *data, const char *kind, const char *file, size_t line, size_t column, const char *message)
+static inline void said_line(void *data, const char *kind, const char *file, size_t line, size_t column,
+                             const char *message)
 {
     if (file)
         g_string_append_printf(data, "%s:%zu:%zu %s: %s\n", file, line, column, kind, message);

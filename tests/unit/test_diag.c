@@ -76,7 +76,8 @@ static void test_status(void)
 static void test_order(void)
 {
     g_autoptr(Diag) diag = diag_new();
-    Source b = source_named("b", "one\ntwo\n"), a = source_named("a", "one\ntwo\n"), again = source_named("b", "one\ntwo\n");
+    static const char text[] = "one\ntwo\n";
+    Source b = source_named("b", text), a = source_named("a", text), again = source_named("b", text);
 
     diag_error(diag, span_of(&b, "two"), "2");
     diag_note(diag, span_of(&a, "one"), "of 2");
@@ -119,7 +120,8 @@ static void test_rows_in_order(void)
 static void test_caret(void)
 {
     g_autoptr(Diag) diag = diag_new();
-    Source s = source_named("card.ini", "[text title]\nfnot = X\n\ta\t= \xE6\xBC\xA2\xE5\xAD\x97 b\nco\xCC\x88l = y\n\nx\x1B[1m = z");
+    Source s = source_named("card.ini", "[text title]\nfnot = X\n\ta\t= \xE6\xBC\xA2\xE5\xAD\x97 b\n"
+                                        "co\xCC\x88l = y\n\nx\x1B[1m = z");
 
     diag_error(diag, span_of(&s, "fnot"), "no");
     diag_error(diag, span_of(&s, "a\t"), "a tab is one blank");

@@ -70,6 +70,8 @@ static void test_lines(void)
     reads("\xEF\xBB\xBF[a]\nk=1", "[a|] k=<1>\n");
 }
 
+#define LOST "expected a key at the start of a line; an indented line goes on with a value, and there is none above\n"
+
 static void test_bad(void)
 {
     complains("k = 1\n[a]\nx=2\n", "[a|] x=<2>\n", "a.ini:1:1 error: expected a [section] before the first key\n");
@@ -80,13 +82,11 @@ static void test_bad(void)
               "a.ini:2:1 error: expected the kind of section between '[' and ']'\n");
     complains("[a]\nwhat is this\n  going on\nx=1", "[a|] x=<1>\n",
               "a.ini:2:1 error: expected [section], key = value, or a # comment\n");
-    complains("[a]\n = 1\n", "[a|]\n", "a.ini:2:2 error: expected a key at the start of a line; an indented line goes on with"
-              " a value, and there is none above\n");
+    complains("[a]\n = 1\n", "[a|]\n", "a.ini:2:2 error: " LOST);
     complains("[a]\n= 1\n", "[a|]\n", "a.ini:2:1 error: expected a key before '='\n");
     complains("[a]\nx = 1\ny=2\nx = 3\n  more\n", "[a|] x=<1> y=<2>\n",
               "a.ini:4:1 error: 'x' is given twice in this section\na.ini:2:1 note: the first is here\n");
-    complains("  x = 1\n[a]\n", "[a|]\n", "a.ini:1:3 error: expected a key at the start of a line; an indented line goes on with"
-              " a value, and there is none above\n");
+    complains("  x = 1\n[a]\n", "[a|]\n", "a.ini:1:3 error: " LOST);
 }
 
 static const char *part_text(Span span)

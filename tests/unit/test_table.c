@@ -88,13 +88,15 @@ static void test_separators(void)
     FAILS("sep=\na,b\n1,2\n", "t:1:5 error: expected one comma, semicolon or tab behind 'sep='\n");
 }
 
+#define WINDOWS "this file is no UTF-8; it is read as Windows-1252: save it as UTF-8 to be sure of this letter\n"
+
 static void test_encodings(void)
 {
     READS("\xEF\xBB\xBFn\xC3\xA4,b\n1,\xE6\xBC\xA2\n", "n\xC3\xA4|b\n2 1|\xE6\xBC\xA2");
     READS("\xFF\xFE" "a\0,\0\xE4\0\n\0" "1\0,\0=\xD8\0\xDE\n\0", "a|\xC3\xA4\n2 1|\xF0\x9F\x98\x80");
     READS("\xFE\xFF\0a\0,\0\xE4\0\n\0" "1\0,\xD8=\xDE\0", "a|\xC3\xA4\n2 1|\xF0\x9F\x98\x80");
     WARNS("a,b\nK\xF6nig,\x80 \x93x\x94\n", "a|b\n2 K\xC3\xB6nig|\xE2\x82\xAC \xE2\x80\x9Cx\xE2\x80\x9D",
-          "t:2:2 warning: this file is no UTF-8; it is read as Windows-1252: save it as UTF-8 to be sure of this letter\n");
+          "t:2:2 warning: " WINDOWS);
 }
 
 static void test_bad_bytes(void)
@@ -102,8 +104,8 @@ static void test_bad_bytes(void)
     FAILS("a,b\n\xC3\xB6,K\xF6nig\nx,\xFF\n", "t:2:4 error: expected UTF-8 text, but byte 0xF6 is none\n"
           "t:3:3 error: expected UTF-8 text, but byte 0xFF is none\n");
     FAILS("\xEF\xBB\xBF" "a,b\nK\xF6nig,x\n", "t:2:2 error: expected UTF-8 text, but byte 0xF6 is none\n");
-    FAILS("a,b\nK\xF6nig,\x81\n", "t:2:2 warning: this file is no UTF-8; it is read as Windows-1252: save it as UTF-8 to be"
-          " sure of this letter\nt:2:7 error: expected UTF-8 or Windows-1252 text, but byte 0x81 is neither\n");
+    FAILS("a,b\nK\xF6nig,\x81\n", "t:2:2 warning: " WINDOWS
+          "t:2:7 error: expected UTF-8 or Windows-1252 text, but byte 0x81 is neither\n");
     FAILS("a,b\nx\0y,2\n1\n", "t:2:2 error: expected text, but here is a NUL byte\n"
           "t:3:1 error: expected 2 fields, as the header has, but this row has 1\n");
     FAILS("\xFF\xFE" "a\0\n\0=\xD8x\0\0\0y\0", "t:2:1 error: expected UTF-16 text, but 0xD83D is only half a letter\n"
@@ -113,7 +115,8 @@ static void test_bad_bytes(void)
     FAILS("\xFF\xFE\0\0a\0\0\0", "t:1:1 error: expected UTF-8 text, but this file is UTF-32: save it as UTF-8\n");
     FAILS("a\0,\0b\0\n\0", "t:1:1 error: expected UTF-8 text, but this looks like UTF-16 without a byte-order mark:"
           " save it as UTF-8\n");
-    FAILS("PK\x03\x04xxxx", "t:1:1 error: expected text, but this is a spreadsheet or archive: export it as CSV in UTF-8\n");
+    FAILS("PK\x03\x04xxxx",
+          "t:1:1 error: expected text, but this is a spreadsheet or archive: export it as CSV in UTF-8\n");
 }
 
 /* A picture is no table, and is not told byte by byte. */
@@ -140,13 +143,18 @@ static void test_names(void)
     FAILS("a,b,,\n1,2,,x\n", "t:2:6 error: expected an empty cell, for field 4 of the header has no name\n"
           "t:1:6 note: the header is here\n");
     FAILS("name,Text,NAME,text\n1,2,3,4\n",
-          "t:1:11 error: expected every column name once, but 'NAME' stands here again\nt:1:1 note: the first is here\n"
-          "t:1:16 error: expected every column name once, but 'text' stands here again\nt:1:6 note: the first is here\n");
+          "t:1:11 error: expected every column name once, but 'NAME' stands here again\n"
+          "t:1:1 note: the first is here\n"
+          "t:1:16 error: expected every column name once, but 'text' stands here again\n"
+          "t:1:6 note: the first is here\n");
     FAILS("gr\xC3\xB6sse,GR\xC3\x96SSE\n1,2\n",
-          "t:1:8 error: expected every column name once, but 'GR\xC3\x96SSE' stands here again\nt:1:1 note: the first is here\n");
+          "t:1:8 error: expected every column name once, but 'GR\xC3\x96SSE' stands here again\n"
+          "t:1:1 note: the first is here\n");
     WARNS("name,n\xD0\xB0me,na\xE2\x80\x8Bme\n1,2,3\n", "name|n\xD0\xB0me|na\xE2\x80\x8Bme\n2 1|2|3",
-          "t:1:6 warning: column 'n<U+0430>me' looks like 'name', but is another\nt:1:1 note: that one is here\n"
-          "t:1:11 warning: column 'na<U+200B>me' looks like 'n<U+0430>me', but is another\nt:1:6 note: that one is here\n");
+          "t:1:6 warning: column 'n<U+0430>me' looks like 'name', but is another\n"
+          "t:1:1 note: that one is here\n"
+          "t:1:11 warning: column 'na<U+200B>me' looks like 'n<U+0430>me', but is another\n"
+          "t:1:6 note: that one is here\n");
 }
 
 static void test_counts(void)
@@ -161,25 +169,24 @@ static void test_counts(void)
           "t:2:4 note: a quote is a quote only as the first character of its cell; here a blank is before it\n");
 }
 
+#define BEHIND "expected a separator or the end of the line behind a closing quote" \
+               " (a quote sign inside quotes is written twice)\n"
+
 static void test_open_quotes(void)
 {
     FAILS("a,b\n1,\"x\n2,y\n", "t:2:3 error: this quote is never closed\n");
     FAILS("\"a,b\n1,2\n", "t:1:1 error: this quote is never closed\n");
     FAILS("a,b\n1,\"", "t:2:3 error: this quote is never closed\n");
-    FAILS("a,b\n1,\"x\"\"\n3\n", "t:2:3 error: this quote is never closed\n"     /* and what it swallowed is looked at */
+    FAILS("a,b\n1,\"x\"\"\n3\n", "t:2:3 error: this quote is never closed\n"   /* what it swallowed is read */
           "t:3:1 error: expected 2 fields, as the header has, but this row has 1\n");
     FAILS("a,b\n\"x\" y,2\n3\n\"4\"5\",6\n",
-          "t:2:5 error: expected a separator or the end of the line behind a closing quote (a quote sign inside quotes is"
-          " written twice)\nt:2:1 note: the cell begins here\n"
+          "t:2:5 error: " BEHIND "t:2:1 note: the cell begins here\n"
           "t:3:1 error: expected 2 fields, as the header has, but this row has 1\n"
-          "t:4:4 error: expected a separator or the end of the line behind a closing quote (a quote sign inside quotes is"
-          " written twice)\nt:4:1 note: the cell begins here\n");
+          "t:4:4 error: " BEHIND "t:4:1 note: the cell begins here\n");
     FAILS("a,b\n1,\"x\n2,\"y\"\n3,4\n",
-          "t:3:4 error: expected a separator or the end of the line behind a closing quote (a quote sign inside quotes is"
-          " written twice)\nt:2:3 note: the cell begins here\n");
+          "t:3:4 error: " BEHIND "t:2:3 note: the cell begins here\n");
     FAILS("a\tb\n\"x\" y\tz\n",
-          "t:2:5 error: expected a separator or the end of the line behind a closing quote (a quote sign inside quotes is"
-          " written twice)\nt:2:1 note: the cell begins here\n");
+          "t:2:5 error: " BEHIND "t:2:1 note: the cell begins here\n");
 }
 
 static void test_empty(void)
