@@ -41,7 +41,7 @@ ok() {
     shift
     said=$("$@" 2>&1)
     status=$?
-    tap_say "$status" "$what" "'$*' ended with $status
+    tap_say "$status" "$what" "'$(cut -c1-200 <<<"$*")' ended with $status
 $said"
 }
 

@@ -3,8 +3,9 @@
 #
 # card.ini draws the card that bare.c draws, on the deck that deck.awk makes, with the same two fonts.  The program
 # reads, checks, lays out, draws and finishes; bare.c only draws.  Both run in turn, best of $ROUNDS (5) after one run
-# that does not count, so that both see the same machine.  Wall seconds; peak memory of the process in MB (1e6 bytes);
-# bytes of the PDF per card.
+# that does not count, so that both see the same machine.  Wall seconds, and the processor's beside them: where they
+# differ much, something else was running and the wall times are worth little.  Ratio and us/card are of wall times;
+# peak memory of the process in MB (1e6 bytes); bytes of the PDF per card.
 set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 B=$(cd "${B:-$root/build}" && pwd)
@@ -39,33 +40,39 @@ bare() { FONTCONFIG_FILE=$work/fonts.conf "$tools/measure" "$tools/bare" deck.cs
 ours() { "$tools/measure" "$HEXENWERK" print card.ini --paper a4 --backs none --quiet; }
 in_root() { (cd "$root" && "$tools/measure" "$HEXENWERK" "$@"); }
 
-# Runs commands in turn; leaves the best time of each in best[i] and its highest peak in peak[i].
+less() { awk -v a="$1" -v b="$2" 'BEGIN { print (b == "" || a < b ? a : b) }'; }
+more() { awk -v a="$1" -v b="$2" 'BEGIN { print (b == "" || a > b ? a : b) }'; }
+
+# Runs commands in turn; leaves what each cost at best in best[i] and cpu[i], and its highest peak in peak[i].
 race() {        # command... (each one word string)
-    local i round said
-    best=() peak=()
+    local i round said wall worked memory command
+    best=() cpu=() peak=()
     for round in $(seq 0 "$rounds"); do
         i=0
         for command; do
             if ! said=$($command 2>"$work/stderr"); then
-                printf '%-34s does not run: %s\n' "$command" "$(head -n 1 "$work/stderr")"
+                printf '%-34s does not run: %s\n' "${command#in_root }" "$(head -n 1 "$work/stderr")"
                 failed=1
                 return 1
             fi
+            read -r wall worked memory <<<"$said"
             if [ "$round" -gt 0 ]; then
-                best[i]=$(awk -v a="${said% *}" -v b="${best[i]-}" 'BEGIN { print (b == "" || a < b ? a : b) }')
-                peak[i]=$(awk -v a="${said#* }" -v b="${peak[i]-}" 'BEGIN { print (b == "" || a > b ? a : b) }')
+                best[i]=$(less "$wall" "${best[i]-}")
+                cpu[i]=$(less "$worked" "${cpu[i]-}")
+                peak[i]=$(more "$memory" "${peak[i]-}")
             fi
             i=$((i + 1))
         done
     done
 }
 
-row() {         # what, seconds, seconds of the bare loop or -, cards or -, peak, bytes or -
-    awk -v what="$1" -v s="$2" -v bare="$3" -v cards="$4" -v mb="$5" -v bytes="$6" 'BEGIN {
+# One line about the i-th command of the race.
+row() {         # what, i, seconds of the bare loop or -, cards or -, bytes or -
+    awk -v what="$1" -v s="${best[$2]}" -v cpu="${cpu[$2]}" -v mb="${peak[$2]}" -v bare="$3" -v cards="$4" -v bytes="$5" 'BEGIN {
         ratio = bare == "-" ? "" : sprintf("%.2f", s / bare)
         each = cards == "-" ? "" : sprintf("%.1f", 1e6 * s / cards)
         size = bytes == "-" ? "" : sprintf("%.0f", bytes / cards)
-        printf "%-34s %9.4f %6s %9s %8.1f %11s\n", what, s, ratio, each, mb, size }'
+        printf "%-34s %9.4f %9.4f %6s %9s %8.1f %11s\n", what, s, cpu, ratio, each, mb, size }'
 }
 
 size_of() { find "$@" -name '*.pdf' -exec cat {} + | wc -c; }
@@ -75,14 +82,14 @@ verdict() {     # what, value, limit
         printf "  %-40s %9.3f   promised at most %g   %s\n", what, v, l, v <= l ? "held" : "NOT HELD" }'
 }
 
-printf '%-34s %9s %6s %9s %8s %11s\n' job seconds ratio us/card 'peak MB' bytes/card
+printf '%-34s %9s %9s %6s %9s %8s %11s\n' job seconds cpu ratio us/card 'peak MB' bytes/card
 promises=''
 for cards in 2000 100 1000 10000; do
     prepare "$cards"
     race bare ours || continue
     ours_size=$(size_of out)
-    row "bare loop, $cards cards" "${best[0]}" "${best[0]}" "$cards" "${peak[0]}" "$(size_of bare.pdf)"
-    row "hexenwerk print, $cards cards" "${best[1]}" "${best[0]}" "$cards" "${peak[1]}" "$ours_size"
+    row "bare loop, $cards cards" 0 "${best[0]}" "$cards" "$(size_of bare.pdf)"
+    row "hexenwerk print, $cards cards" 1 "${best[0]}" "$cards" "$ours_size"
     if [ "$cards" = 2000 ]; then
         promises=$(verdict "time against the bare loop" "$(awk -v a="${best[1]}" -v b="${best[0]}" 'BEGIN { print a / b }')" 1.3
             verdict "peak memory, MB" "${peak[1]}" 60
@@ -98,15 +105,15 @@ done
 cd "$work" || exit 1
 decks="print layouts/hexen/progress-card.ini layouts/hexen/magic-crystal.ini --out $work/out --quiet"
 race "in_root keys" "in_root $decks" && {
-    row "hexenwerk keys (start-up)" "${best[0]}" - - "${peak[0]}" -
-    row "the two decks of Hexen, 30 pieces" "${best[1]}" - 30 "${peak[1]}" -
+    row "hexenwerk keys (start-up)" 0 - - -
+    row "the two decks of Hexen, 30 pieces" 1 - 30 -
     promises="$promises
 $(verdict "start-up, seconds" "${best[0]}" 0.02; verdict "the two decks, seconds" "${best[1]}" 0.5)"
 }
 
 for map in "--players 6" "--players 6 --tries 2" "--players 6 --tries 8" "--players 6 --tries 32" \
     "--board base" "--board base56" "--players 5" "--players 8"; do
-    race "in_root map $map --seed 1 --jobs 1" && row "map $map" "${best[0]}" - - "${peak[0]}" -
+    race "in_root map $map --seed 1 --jobs 1" && row "map $map" 0 - - -
 done
 
 printf '\n%s\n' "$promises"
