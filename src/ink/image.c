@@ -97,33 +97,31 @@ static void make_room(Images *images, const Picture *keep)
 
 /* --- reading --- */
 
-static const struct { const char *magic; size_t at; const char *name; } others[] = {
-    { "GIF8", 0, "GIF" }, { "WEBP", 8, "WebP" }, { "BM", 0, "BMP" }, { "II*\0", 0, "TIFF" }, { "MM\0*", 0, "TIFF" },
-    { "ftypavif", 4, "AVIF" }, { "ftyphei", 4, "HEIC" }, { "%PDF", 0, "PDF" }, { "8BPS", 0, "Photoshop" },
-    { "gimp xcf", 0, "GIMP" }, { "\x00\x00\x00\x0cjP", 0, "JPEG 2000" }, { "\xff\x0a", 0, "JPEG XL" },
+static const struct { size_t at, len; const char *magic, *name; } others[] = {
+    { 0, 4, "GIF8", "GIF" },     { 8, 4, "WEBP", "WebP" },     { 0, 2, "BM", "BMP" },          { 0, 4, "II*\0", "TIFF" },
+    { 0, 4, "MM\0*", "TIFF" },   { 4, 8, "ftypavif", "AVIF" }, { 4, 7, "ftyphei", "HEIC" },    { 0, 4, "%PDF", "PDF" },
+    { 0, 4, "8BPS", "Photoshop" }, { 0, 8, "gimp xcf", "GIMP" }, { 0, 6, "\0\0\0\x0cjP", "JPEG 2000" },
+    { 0, 2, "\xff\x0a", "JPEG XL" },
 };
 
-static bool starts_with(const char *data, gsize size, size_t at, const char *magic, size_t len)
+static bool holds(const char *data, gsize size, size_t at, const char *magic, size_t len)
 {
     return size >= at + len && memcmp(data + at, magic, len) == 0;
 }
 
 static char *other_format(const char *data, gsize size)
 {
-    static const size_t lengths[] = { 4, 4, 2, 4, 4, 8, 7, 4, 4, 8, 6, 2 };
-    G_STATIC_ASSERT(G_N_ELEMENTS(lengths) == G_N_ELEMENTS(others));
-
     if (size == 0)
         return g_strdup("is empty");
     for (size_t i = 0; i < G_N_ELEMENTS(others); i++)
-        if (starts_with(data, size, others[i].at, others[i].magic, lengths[i]))
+        if (holds(data, size, others[i].at, others[i].magic, others[i].len))
             return g_strdup_printf("is a %s file: what can be printed is PNG, JPEG and SVG", others[i].name);
     return g_strdup("is no picture that can be printed: PNG, JPEG or SVG is expected");
 }
 
 static bool is_svg(const char *path, const char *data, gsize size)
 {
-    gsize at = starts_with(data, size, 0, "\xef\xbb\xbf", 3) ? 3 : 0;
+    gsize at = holds(data, size, 0, "\xef\xbb\xbf", 3) ? 3 : 0;
     while (at < size && g_ascii_isspace(data[at]))
         at++;
     return g_str_has_suffix(path, ".svgz") || (at < size && data[at] == '<');
@@ -139,7 +137,7 @@ static void read_picture(Images *images, Picture *picture)
         picture->why = g_strdup(error->message);
         return;
     }
-    bool png = starts_with(data, size, 0, "\x89PNG\r\n\x1a\n", 8), jpeg = starts_with(data, size, 0, "\xff\xd8\xff", 3);
+    bool png = holds(data, size, 0, "\x89PNG\r\n\x1a\n", 8), jpeg = holds(data, size, 0, "\xff\xd8\xff", 3);
     if (!png && !jpeg && is_svg(picture->path, data, size)) {
         picture->svg = svg_open(picture->path, &picture->why);
         return;

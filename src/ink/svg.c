@@ -12,6 +12,17 @@ struct Svg {
     bool  view_box, sized;      /* what the file says of its size */
 };
 
+/* "XML parse error: Error domain 1 code 77 on line 2 column 1 of data: words\n",
+ * without what only a programmer wants to know. */
+static char *plain_words(const char *message)
+{
+    const char *line = strstr(message, " on line "), *words = line ? strstr(line, " of data: ") : NULL;
+    char *plain = !words ? g_strdup(message)
+                : g_strdup_printf("%.*s: %s", (int) (words - line) - (int) strlen(" on "), line + strlen(" on "),
+                                  words + strlen(" of data: "));
+    return g_strstrip(plain);
+}
+
 static RsvgHandle *read_text(const char *path, const char *text, gsize len, char **why)
 {
     g_autoptr(GInputStream) stream = g_memory_input_stream_new_from_data(text, (gssize) len, NULL);
@@ -19,8 +30,10 @@ static RsvgHandle *read_text(const char *path, const char *text, gsize len, char
     g_autoptr(GError) error = NULL;
     RsvgHandle *handle = rsvg_handle_new_from_stream_sync(stream, file, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &error);
 
-    if (!handle)
-        *why = g_strdup_printf("'%s' cannot be read as SVG: %s", path, error->message);
+    if (!handle) {
+        g_autofree char *words = plain_words(error->message);
+        *why = g_strdup_printf("'%s' cannot be read as SVG: %s", path, words);
+    }
     return handle;
 }
 

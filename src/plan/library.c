@@ -132,9 +132,17 @@ const char *library_game(const Library *library)
 
 /* --- looking things up --- */
 
+/* Those that there are; all of them when there is none. */
 static const char *list_folders(Arena *arena, GPtrArray *folders)
 {
     g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GPtrArray) there = g_ptr_array_new();
+
+    for (guint i = 0; i < folders->len; i++)
+        if (is_folder(folders->pdata[i]))
+            g_ptr_array_add(there, folders->pdata[i]);
+    if (there->len > 0)
+        folders = there;
     for (guint i = 0; i < folders->len; i++) {
         const char *folder = folders->pdata[i];
         g_string_append(text, i == 0 ? "" : i + 1 == folders->len ? " and " : ", ");
