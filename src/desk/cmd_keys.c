@@ -1,5 +1,6 @@
 /* cmd_keys.c - the layout language, from its own tables.               floor 3 */
 #include "desk.h"
+#include "language.h"
 
 typedef struct { gboolean markdown; } Own;
 
@@ -18,14 +19,14 @@ static void keys(Desk *desk)
     if (!desk_takes_format(desk, "text markdown", own->markdown ? FORMAT_MARKDOWN : FORMAT_TEXT))
         return;
     if (!*desk->arguments) {
-        component_help(stdout, desk->format == FORMAT_MARKDOWN ? KEYS_MARKDOWN : KEYS_TEXT);
+        language_help(stdout, desk->format == FORMAT_MARKDOWN ? KEYS_MARKDOWN : KEYS_TEXT);
         return;
     }
     g_autoptr(GArray) jobs = desk_jobs(desk, desk_layouts(desk, desk->arguments));
     for (guint i = 0; i < jobs->len; i++) {
         const Component *component = g_array_index(jobs, Job, i).component;
         printf("%s\n", component->file);
-        component_options(stdout, component);
+        language_options(stdout, component);
     }
 }
 

@@ -16,7 +16,8 @@ typedef struct {
     Diag       *diag;
     Arena      *arena;          /* as long as the run */
     Run        *run;
-    char      **arguments;      /* what is no option; NULL-terminated */
+    char      **words;          /* all that stood behind the command */
+    char      **arguments;      /* what of it is no option; NULL-terminated */
     const char *executable;     /* the folder in which the program lies, or NULL */
     int         format;         /* a Format, or -1: the command's own */
     bool        quiet, strict, colour;
@@ -29,7 +30,7 @@ typedef struct {
     void (*run)(Desk *desk);
 } Command;
 
-extern const Command command_print, command_plan, command_keys;
+extern const Command command_print, command_plan, command_keys, command_icons, command_fonts, command_new, command_watch;
 
 /* ---- what several commands do ---- */
 

@@ -7,7 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static const Command *const commands[] = { &command_print, &command_plan, &command_keys };
+static const Command *const commands[] = {
+    &command_print, &command_plan, &command_keys, &command_icons, &command_fonts, &command_new, &command_watch,
+};
 
 /* As they come from the command line, before they are read into the Run. */
 typedef struct {
@@ -199,19 +201,18 @@ static void say_option(Diag *diag, const Command *command, const char *message, 
     diag_usage(diag, "%s; 'hexenwerk %s --help' lists the options", message, command->name);
 }
 
-static void run_command(Desk *desk, const Command *command, int argc, char **argv)
+static void run_command(Desk *desk, const Command *command, char **argv)
 {
     Given given = { 0 };
     g_autoptr(GOptionContext) context = context_of(command, &given, desk);
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) before = g_strdupv(argv);
-    char **rest = argv;
-    (void) argc;
 
+    /* GLib shuffles the list it reads, and takes its first word for the program */
     g_autofree char **work = g_new0(char *, g_strv_length(argv) + 2);
     work[0] = (char *) "hexenwerk";
-    for (guint i = 0; rest[i]; i++)
-        work[i + 1] = rest[i];
+    for (guint i = 0; argv[i]; i++)
+        work[i + 1] = argv[i];
     int count = (int) g_strv_length(argv) + 1;
     char **parsed = work;
     if (!g_option_context_parse(context, &count, &parsed, &error)) {
@@ -223,6 +224,7 @@ static void run_command(Desk *desk, const Command *command, int argc, char **arg
         return;
     }
     static char *none[] = { NULL };
+    desk->words = argv;
     desk->arguments = given.rest ? given.rest : none;
     read_given(desk, &given);
     if (!diag_errors(desk->diag))
@@ -277,7 +279,7 @@ int main(int argc, char **argv)
     bool colour = isatty(STDERR_FILENO) && !g_getenv("NO_COLOR");
     Desk desk = { .diag = diag, .arena = arena, .run = run_new(arena), .executable = executable_folder(arena), .format = -1, .colour = colour };
 
-    run_command(&desk, command, argc - 2, argv + 2);
+    run_command(&desk, command, argv + 2);
     fflush(stdout);
     diag_print(diag, stderr, colour);
     ExitCode status = diag_status(diag);

@@ -287,6 +287,7 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     component->run     = run;
     component->eaches  = arena_list(arena);
     component->recipes = arena_list(arena);
+    component->options = arena_list(arena);
     if (!head) {
         const Source *source = sections->len ? ((Section *) sections->pdata[0])->at.source : NULL;
         diag_error(diag, (Span) { source, 0, 0 }, source ? "a layout needs a [component]" : "%s holds no [component]: it is no layout", path);

@@ -37,6 +37,8 @@ typedef struct Each {
     GArray          *varying;
 } Each;
 
+typedef struct { const char *name, *fallback, *values, *least, *most, *help; } Option;
+
 typedef struct Component {
     const char      *file, *name;       /* layouts/hexen/citadel.ini, citadel */
     const char      *folder;            /* of the output, below out/: the game, or "" */
@@ -58,6 +60,7 @@ typedef struct Component {
     Palette         *palette;
     GPtrArray       *eaches;            /* of Each* */
     GPtrArray       *recipes;           /* of Recipe*, lowest first */
+    GPtrArray       *options;           /* of Option* */
     Naming           naming, mark_naming;       /* of [component] and [sheet]; of marks */
     PropContext      context;
     bool             has_back;
@@ -75,8 +78,7 @@ bool component_fixed(const Component *component, Side side);
 
 const char *component_piece_name(Diag *diag, Arena *arena, const Component *component, const Scope *scope);
 Box  component_box(const Component *component, Reference reference);    /* cut, bleed or safe */
-void component_help(FILE *out, KeysForm form);                          /* the whole layout language */
-void component_options(FILE *out, const Component *component);          /* its [option]s */
+void component_help(FILE *out, KeysForm form);                          /* every section's keys */
 
 /* [each ... table = NAME] of tables that the program makes itself. */
 typedef Table *Generate(Diag *diag, Arena *arena, Run *run);

@@ -204,12 +204,11 @@ const char *library_folder(const Library *library, Arena *arena, const char *nam
     return look_in(library, arena, LIST_SHARED, name, G_FILE_TEST_IS_DIR);
 }
 
-/* The nearest of the files in 'sub' of all folders of a list, less the suffix. */
-static const char *nearest(const Library *library, List list, const char *sub, const char *word, const char *suffix)
+/* The files in 'sub' of all folders of a list, less the suffix; the caller's. */
+static GPtrArray *files_of(const Library *library, List list, const char *sub, const char *suffix)
 {
-    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(Arena) arena = arena_new();
-    Near guess = { .word = word };
 
     for (guint i = 0; i < library->list[list]->len; i++) {
         const char *folder = join(arena, library->list[list]->pdata[i], sub), *file;
@@ -218,6 +217,14 @@ static const char *nearest(const Library *library, List list, const char *sub, c
             if (g_str_has_suffix(file, suffix))
                 g_ptr_array_add(names, g_strndup(file, strlen(file) - strlen(suffix)));
     }
+    return names;
+}
+
+static const char *nearest(const Library *library, List list, const char *sub, const char *word, const char *suffix)
+{
+    g_autoptr(GPtrArray) names = files_of(library, list, sub, suffix);
+    Near guess = { .word = word };
+
     for (guint i = 0; i < names->len; i++)
         near_try(&guess, names->pdata[i]);
     return g_intern_string(guess.nearest);
@@ -229,6 +236,27 @@ const char *library_nearest_icon(const Library *library, const char *name)
     if (g_str_has_suffix(word, ".svg"))
         word[strlen(word) - 4] = '\0';
     return nearest(library, LIST_ICONS, "", word, ".svg");
+}
+
+static int by_text(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *) a, *(const char *const *) b);
+}
+
+GPtrArray *library_icons(const Library *library, Arena *arena, const char *word)
+{
+    g_autoptr(GPtrArray) names = files_of(library, LIST_ICONS, "", ".svg");
+    GPtrArray *found = arena_list(arena);
+    const char *last = "";
+
+    g_ptr_array_sort(names, by_text);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = names->pdata[i];
+        if (strstr(name, word) && strcmp(name, last) != 0)
+            g_ptr_array_add(found, arena_copy(arena, name, strlen(name)));
+        last = name;
+    }
+    return found;
 }
 
 const char *library_nearest_art(const Library *library, const char *name)

@@ -27,3 +27,4 @@ const char *library_layout (const Library *library, Arena *arena, const char *na
 const char *library_folder (const Library *library, Arena *arena, const char *name);    /* fonts, hyphen: a shared folder, or NULL */
 const char *library_nearest_icon(const Library *library, const char *name);             /* interned, or NULL */
 const char *library_nearest_art (const Library *library, const char *name);
+GPtrArray  *library_icons(const Library *library, Arena *arena, const char *word);      /* all names that hold the word, sorted */

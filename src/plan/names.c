@@ -90,8 +90,6 @@ Palette *names_palette(Diag *diag, Arena *arena, const Run *run, const Library *
 
 /* ---- options ---- */
 
-typedef struct { const char *name, *fallback, *values, *least, *most, *help; } Option;
-
 static const Prop option_props[] = {
     { "default", PROP_TEXT, offsetof(Option, fallback), NULL, NULL, "what holds without --set" },
     PROP(Option, values, "", "all that it may be, parted by blanks; empty: anything"),
@@ -143,8 +141,8 @@ void names_options(Diag *diag, Arena *arena, Component *component, const GPtrArr
 {
     for (guint i = 0; i < sections->len; i++) {
         const Section *section = sections->pdata[i];
-        Option option = { .name = section->name };
-        const PropSet sets[] = { { option_props, &option }, { NULL, NULL } };
+        Option *option = arena_make(arena, Option);
+        const PropSet sets[] = { { option_props, option }, { NULL, NULL } };
 
         if (strcmp(section->kind, "option") != 0)
             continue;
@@ -152,13 +150,15 @@ void names_options(Diag *diag, Arena *arena, Component *component, const GPtrArr
             diag_error(diag, section->at, "an [option] needs a name, as [option card]");
             continue;
         }
+        option->name = section->name;
         if (!props_read(diag, arena, section, &component->context, sets, NULL))
             continue;
-        const Setting *setting = run_setting(component->run, option.name);
-        const char *refusal = setting ? option_refuses(arena, &option, setting->value) : NULL;
+        g_ptr_array_add(component->options, option);
+        const Setting *setting = run_setting(component->run, option->name);
+        const char *refusal = setting ? option_refuses(arena, option, setting->value) : NULL;
         if (refusal)
             diag_usage(diag, "--set %s=%s: %s", setting->name, setting->value, refusal);
-        add_value(diag, arena, component, option.name, setting && !refusal ? setting->value : option.fallback, section->at);
+        add_value(diag, arena, component, option->name, setting && !refusal ? setting->value : option->fallback, section->at);
     }
 }
 
@@ -196,15 +196,6 @@ void names_values(Diag *diag, Arena *arena, Component *component, const GPtrArra
                     g_ptr_array_add(component->naming.values, value);
             }
         }
-    }
-}
-
-void component_options(FILE *out, const Component *component)
-{
-    for (guint i = 0; i < component->naming.values->len; i++) {
-        const Value *value = component->naming.values->pdata[i];
-        if (value->at.source && g_str_has_prefix(value->at.source->text + value->at.start, "[option"))
-            fprintf(out, "  --set %s\n", value->name);
     }
 }
 
