@@ -88,7 +88,8 @@ static void note_style(Family *family, FcPattern *pattern)
     FcRange *weights;
     if (FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable) == FcResultMatch && variable) {
         double low, high;
-        if (FcPatternGetRange(pattern, FC_WEIGHT, 0, &weights) == FcResultMatch && FcRangeGetDouble(weights, &low, &high)) {
+        if (FcPatternGetRange(pattern, FC_WEIGHT, 0, &weights) == FcResultMatch
+            && FcRangeGetDouble(weights, &low, &high)) {
             family->lightest = FcWeightToOpenTypeDouble(low);
             family->boldest  = FcWeightToOpenTypeDouble(high);
         }
@@ -234,7 +235,8 @@ char *fonts_styles_of(const Family *family)
     for (guint i = 0; i < family->styles->len; i++)
         g_string_append_printf(text, "%s%s", i ? ", " : "", (const char *) family->styles->pdata[i]);
     if (family->boldest > family->lightest)
-        g_string_append_printf(text, "%sany weight from %.0f to %.0f", text->len ? ", " : "", family->lightest, family->boldest);
+        g_string_append_printf(text, "%sany weight from %.0f to %.0f", text->len ? ", " : "", family->lightest,
+                               family->boldest);
     return g_string_free(text, FALSE);
 }
 

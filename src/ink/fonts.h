@@ -16,7 +16,8 @@
 
 typedef struct Fonts Fonts;
 
-Fonts        *fonts_open(Diag *diag, const char *const *folders);   /* NULL-terminated, best first; NULL after an error */
+/* Folders: NULL-terminated, best first.  NULL after an error. */
+Fonts        *fonts_open(Diag *diag, const char *const *folders);
 void          fonts_close(Fonts *fonts);
 PangoContext *fonts_context(const Fonts *fonts);
 

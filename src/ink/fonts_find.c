@@ -32,7 +32,8 @@ static char *no_family(const Fonts *fonts, const char *name)
     Near guess = { .word = name };
     for (guint i = 0; i < families->len; i++)
         near_try(&guess, ((Family *) families->pdata[i])->name);
-    return g_strdup_printf("there is no font family '%s'%s ('hexenwerk fonts' lists them)", name, near_hint(guess.nearest));
+    return g_strdup_printf("there is no font family '%s'%s ('hexenwerk fonts' lists them)", name,
+                           near_hint(guess.nearest));
 }
 
 /* Takes the size off the end of the words. */
@@ -99,7 +100,8 @@ static GPtrArray *split_words(const char *text)
 }
 
 /* "FAMILY STYLE" without size, or a family alone where 'styled' is false. */
-static char *read_family(const Fonts *fonts, GPtrArray *words, bool styled, GString *families, PangoFontDescription *desc)
+static char *read_family(const Fonts *fonts, GPtrArray *words, bool styled, GString *families,
+                         PangoFontDescription *desc)
 {
     guint   used;
     Family *family = longest_family(fonts, words, &used);
@@ -111,7 +113,8 @@ static char *read_family(const Fonts *fonts, GPtrArray *words, bool styled, GStr
         PangoVariant variant;
         read = read_style(desc, words->pdata[i], words->pdata[i + 1]);
         if (!read && pango_parse_variant(words->pdata[i], &variant, FALSE))
-            return g_strdup_printf("'%s' is no style of a font: 'caps = small' asks for small capitals", (char *) words->pdata[i]);
+            return g_strdup_printf("'%s' is no style of a font: 'caps = small' asks for small capitals",
+                                   (char *) words->pdata[i]);
         if (!read) {
             g_autofree char *styles = fonts_styles_of(family);
             return g_strdup_printf("%s has no style '%s'; it has %s", family->name, (char *) words->pdata[i], styles);
@@ -147,7 +150,8 @@ static char *check_axes(PangoFont *font, const char *name, const char *variation
         if (!hb_ot_var_find_axis_info(face, axis.tag, &info))
             return g_strdup_printf("%s has no axis '%.4s'", name, parts[i]);
         if (axis.value < info.min_value || axis.value > info.max_value)
-            return g_strdup_printf("%s has '%.4s' from %g to %g", name, parts[i], (double) info.min_value, (double) info.max_value);
+            return g_strdup_printf("%s has '%.4s' from %g to %g", name, parts[i], (double) info.min_value,
+                                   (double) info.max_value);
     }
     return NULL;
 }

@@ -29,7 +29,10 @@ static char *features_lacking(const Fonts *fonts, const PangoFontDescription *fo
 
 bool glyphs_check_features(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font)
 {
-    static const struct { const char *tag, *what; } caps[] = { { "smcp", "small capitals" }, { "c2sc", "small capitals for capitals" } };
+    static const struct { const char *tag, *what; } caps[] = {
+        { "smcp", "small capitals" },
+        { "c2sc", "small capitals for capitals" },
+    };
     const TextMark *says = mark->says;
     for (int i = 0; i < says->caps; i++)
         if (!fonts_feature(fonts, font, caps[i].tag)) {
@@ -48,7 +51,13 @@ static size_t offset_of(const TextMark *says, const char *word)
     return at ? (size_t) (at - says->text) : 0;
 }
 
-bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font, PangoAttrList *marked)
+static const char *string_of(const PangoAttribute *attribute)
+{
+    return ((const PangoAttrString *) attribute)->value;
+}
+
+bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font,
+                         PangoAttrList *marked)
 {
     g_autoptr(PangoAttrIterator) range = pango_attr_list_get_iterator(marked);
     do {
@@ -58,10 +67,9 @@ bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const Pango
         pango_attr_iterator_get_font(range, desc, NULL, NULL);
         g_autofree char *why = fonts_lacking(fonts, desc);
         if (!why && features)
-            why = features_lacking(fonts, desc, ((const PangoAttrString *) features)->value);
+            why = features_lacking(fonts, desc, string_of(features));
         if (why)
-            return mark_error(diag, mark, "text", offset_of(mark->says, family ? ((const PangoAttrString *) family)->value : NULL),
-                              "%s", why);
+            return mark_error(diag, mark, "text", family ? offset_of(mark->says, string_of(family)) : 0, "%s", why);
     } while (pango_attr_iterator_next(range));
     return true;
 }
@@ -79,7 +87,8 @@ static void note_missing(GArray *missing, gunichar ch)
 static bool is_invisible(gunichar ch)
 {
     GUnicodeType type = g_unichar_type(ch);
-    return g_unichar_isspace(ch) || g_unichar_iszerowidth(ch) || type == G_UNICODE_FORMAT || type == G_UNICODE_SPACE_SEPARATOR
+    return g_unichar_isspace(ch) || g_unichar_iszerowidth(ch)
+        || type == G_UNICODE_FORMAT || type == G_UNICODE_SPACE_SEPARATOR
         || (ch >= 0xFE00 && ch <= 0xFE0F) || (ch >= 0xE0100 && ch <= 0xE01EF);
 }
 
@@ -98,7 +107,7 @@ static void check_run(const PangoGlyphItem *run, const char *text, const char *f
     if (is_icon(item))
         return;
     for (int i = 0; i < run->glyphs->num_glyphs; i++)
-        if (run->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG && run->glyphs->glyphs[i].glyph != PANGO_GLYPH_EMPTY)
+        if (run->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG)
             note_missing(missing, g_utf8_get_char(start + run->glyphs->log_clusters[i]));
     if (!fonts_named(item->analysis.font, families))
         for (const char *at = start; at < start + item->length; at = g_utf8_next_char(at))

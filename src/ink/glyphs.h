@@ -11,7 +11,8 @@
 bool glyphs_check_features(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font);
 
 /* Fonts and features that markup asks for. */
-bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font, PangoAttrList *marked);
+bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font,
+                         PangoAttrList *marked);
 
 /* The letters, after the layout is made; 'marked' as above, or NULL. */
 bool glyphs_check(PangoLayout *layout, Diag *diag, const Mark *mark, PangoAttrList *marked);

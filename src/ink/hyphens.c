@@ -117,8 +117,7 @@ static void divide(HyphenDict *dictionary, const char *text, const char *start, 
         at      = g_utf8_next_char(at);
         ends[i] = (size_t) (at - text);
     }
-    g_autofree char *word = dictionary->utf8 ? g_strdup(lower->str)
-                                             : g_convert(lower->str, (gssize) lower->len, dictionary->cset, "UTF-8", NULL, NULL, NULL);
+    g_autofree char *word = g_convert(lower->str, (gssize) lower->len, dictionary->cset, "UTF-8", NULL, NULL, NULL);
     if (!word || strlen(word) >= sizeof hyphens - 5)
         return;
 

@@ -1,5 +1,5 @@
 #include "text.h"
-#include "setting.h"
+#include "galley.h"
 
 #include <string.h>
 
@@ -10,7 +10,8 @@ enum { KEPT_MOST = 256 };
 typedef struct {
     TextMark says;              /* strings are this entry's own */
     Size     place;
-    Setting *setting;
+    const struct Library *library;      /* where its icons come from, if it has any */
+    Galley *galley;
     GList   *used;              /* its link in Setter.used */
 } Kept;
 
@@ -38,7 +39,8 @@ static gboolean kept_equal(gconstpointer a, gconstpointer b)
     const Kept     *k = a, *l = b;
     const TextMark *x = &k->says, *y = &l->says;
     return strcmp(x->text, y->text) == 0 && strcmp(x->font, y->font) == 0 && strcmp(x->features, y->features) == 0
-        && strcmp(x->language, y->language) == 0 && k->place.w == l->place.w && k->place.h == l->place.h
+        && strcmp(x->language, y->language) == 0 && k->library == l->library
+        && k->place.w == l->place.w && k->place.h == l->place.h
         && x->across == y->across && x->down == y->down && x->shrink == y->shrink && x->wrap == y->wrap
         && x->balance == y->balance && x->hyphenate == y->hyphenate && x->markup == y->markup && x->icons == y->icons
         && x->caps == y->caps && x->tracking == y->tracking && x->leading == y->leading && x->paragraph == y->paragraph;
@@ -65,7 +67,7 @@ static void kept_free(gpointer data)
 {
     Kept *kept = data;
     kept_clear_words(kept);
-    setting_free(kept->setting);
+    galley_free(kept->galley);
     g_list_free_1(kept->used);
     g_free(kept);
 }
@@ -81,44 +83,46 @@ static Kept *kept_take(Setter *setter)
         return kept;
     }
     Kept *kept = g_new0(Kept, 1);
-    kept->setting = setting_new(setter->fonts);
+    kept->galley = galley_new(setter->fonts);
     kept->used    = g_list_append(NULL, kept);
     return kept;
 }
 
-static const Setting *set_text(Setter *setter, Diag *diag, const Mark *mark)
+static const Galley *set_text(Setter *setter, Diag *diag, const Mark *mark)
 {
     Kept  key  = { .says = *(const TextMark *) mark->says, .place = { mark->place.w, mark->place.h } };
+    key.library = key.says.icons ? mark_library(mark) : NULL;
     Kept *kept = g_hash_table_lookup(setter->kept, &key);
     if (kept) {
         g_queue_unlink(&setter->used, kept->used);
         g_queue_push_head_link(&setter->used, kept->used);
-        return kept->setting;
+        return kept->galley;
     }
     kept = kept_take(setter);
-    kept->place = key.place;
+    kept->place   = key.place;
+    kept->library = key.library;
     kept_set_words(kept, &key.says);
-    if (!setting_fill(kept->setting, setter->fonts, setter->icons, setter->hyphens, diag, mark)) {
+    if (!galley_fill(kept->galley, setter->fonts, setter->icons, setter->hyphens, diag, mark)) {
         kept_free(kept);
         return NULL;
     }
     g_hash_table_add(setter->kept, kept);
     g_queue_push_head_link(&setter->used, kept->used);
-    return kept->setting;
+    return kept->galley;
 }
 
 /* ---- drawing ---- */
 
-static Box ink_of(const Setting *setting, const Mark *mark)
+static Box ink_of(const Galley *galley, const Mark *mark)
 {
-    Box ink = setting_ink(setting);
+    Box ink = galley_ink(galley);
     return (Box) { ink.x + mark->place.x, ink.y + mark->place.y, ink.w, ink.h };
 }
 
-static void each_line(const Setting *setting, cairo_t *cr, const Mark *mark, void (*draw)(cairo_t *, PangoLayoutLine *))
+static void each_line(const Galley *galley, cairo_t *cr, const Mark *mark, void (*draw)(cairo_t *, PangoLayoutLine *))
 {
-    for (guint i = 0; i < setting->lines->len; i++) {
-        const SetLine *set = &g_array_index(setting->lines, SetLine, i);
+    for (guint i = 0; i < galley->lines->len; i++) {
+        const GalleyLine *set = &g_array_index(galley->lines, GalleyLine, i);
         cairo_move_to(cr, mark->place.x + set->x, mark->place.y + set->baseline);
         draw(cr, set->line);
     }
@@ -143,7 +147,7 @@ static void draw_icon(cairo_t *cr, PangoAttrShape *shape, gboolean path, gpointe
 }
 
 /* Only a stroke: the letters themselves are text in the PDF once, on top of it. */
-static void draw_outline(const Setting *setting, cairo_t *cr, const Mark *mark, Box ink)
+static void draw_outline(const Galley *galley, cairo_t *cr, const Mark *mark, Box ink)
 {
     const TextMark *says = mark->says;
     if (says->outline_width <= 0 || !brush_paint(cr, &says->outline, ink))
@@ -152,7 +156,7 @@ static void draw_outline(const Setting *setting, cairo_t *cr, const Mark *mark, 
     cairo_set_line_width(cr, 2 * says->outline_width);      /* the inner half lies below the letters */
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_new_path(cr);
-    each_line(setting, cr, mark, pango_cairo_layout_line_path);
+    each_line(galley, cr, mark, pango_cairo_layout_line_path);
     cairo_stroke(cr);
     cairo_restore(cr);
 }
@@ -160,27 +164,27 @@ static void draw_outline(const Setting *setting, cairo_t *cr, const Mark *mark, 
 bool text_draw(Setter *setter, Diag *diag, cairo_t *cr, const Mark *mark)
 {
     const TextMark *says    = mark->says;
-    const Setting  *setting = set_text(setter, diag, mark);
-    if (!setting)
+    const Galley  *galley = set_text(setter, diag, mark);
+    if (!galley)
         return false;
     bool gradient = says->colour.kind > PAINT_SOLID || says->outline.kind > PAINT_SOLID;
-    Box  ink      = gradient ? ink_of(setting, mark) : mark->place;
+    Box  ink      = gradient ? ink_of(galley, mark) : mark->place;
     setter->diag  = diag;
     setter->mark  = mark;
     setter->drawn = true;
-    draw_outline(setting, cr, mark, ink);
+    draw_outline(galley, cr, mark, ink);
     if (brush_paint(cr, &says->colour, ink))
-        each_line(setting, cr, mark, pango_cairo_show_layout_line);
+        each_line(galley, cr, mark, pango_cairo_show_layout_line);
     cairo_new_path(cr);
     return setter->drawn;
 }
 
 bool text_measure(Setter *setter, Diag *diag, const Mark *mark, TextFit *fit)
 {
-    const Setting *setting = set_text(setter, diag, mark);
-    if (!setting)
+    const Galley *galley = set_text(setter, diag, mark);
+    if (!galley)
         return false;
-    *fit = (TextFit) { setting->size, ink_of(setting, mark), (int) setting->lines->len };
+    *fit = (TextFit) { galley->size, ink_of(galley, mark), (int) galley->lines->len };
     return true;
 }
 

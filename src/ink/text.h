@@ -20,13 +20,18 @@
 
 typedef struct Setter Setter;           /* sets texts: layouts and hyphenation kept from one to the next */
 
-Setter *setter_open(Fonts *fonts, Icons *icons, const char *const *hyphen_folders);     /* NULL-terminated, best first */
+/* The folders of dictionaries are NULL-terminated, best first. */
+Setter *setter_open(Fonts *fonts, Icons *icons, const char *const *hyphen_folders);
 void    setter_close(Setter *setter);
 
 bool text_draw(Setter *setter, Diag *diag, cairo_t *cr, const Mark *mark);
 
 /* What text_draw() would do, measured: for rehearsals. */
-typedef struct { double size; /* pt, after shrinking */ Box ink; /* of all letters, pt, axes of the mark */ int lines; } TextFit;
+typedef struct {
+    double size;                /* pt, after shrinking */
+    Box    ink;                 /* of all letters, pt, axes of the mark */
+    int    lines;
+} TextFit;
 bool text_measure(Setter *setter, Diag *diag, const Mark *mark, TextFit *fit);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Setter, setter_close)

@@ -134,7 +134,7 @@ static bool find_fault_in_tag(const char *text, const char *at, GPtrArray *open,
             quote = quote == **end ? 0 : quote ? quote : **end;
     g_autofree char *tag = g_strndup(name, len);
     if (!**end)
-        return fault(found, text, at, g_strdup_printf("the tag <%s has no '>'; '&lt;' stands for the character '<' itself", tag));
+        return fault(found, text, at, g_strdup_printf("<%s has no '>'; '&lt;' stands for the character itself", tag));
     const char *top = open->len ? open->pdata[open->len - 1] : NULL;
     if (closing && !top)
         return fault(found, text, at, g_strdup_printf("</%s> closes nothing", tag));
@@ -168,7 +168,8 @@ static bool find_fault(const char *text, Fault *found)
     if (open->len == 0)
         return false;
     const char *last = open->pdata[open->len - 1];
-    return fault(found, text, last, g_strdup_printf("<%.*s> is never closed", (int) strcspn(last + 1, " \t\n/>"), last + 1));
+    int         len  = (int) strcspn(last + 1, " \t\n/>");
+    return fault(found, text, last, g_strdup_printf("<%.*s> is never closed", len, last + 1));
 }
 
 /* What else is wrong (an attribute or its value), in GMarkup's or Pango's words without their way of saying where. */
@@ -279,7 +280,7 @@ void wording_add_icons(const Wording *wording, PangoAttrList *attrs, double size
         InlineIcon    *icon  = &g_array_index(wording->icons, InlineIcon, i);
         int            width = (int) (icon_height * icon->aspect * em), air = (int) (icon_air * em);
         PangoRectangle ink   = { air, (int) ((icon_descent - icon_height) * em), width, (int) (icon_height * em) };
-        PangoRectangle logical = { 0, ink.y, width + 2 * air, ink.height };
+        PangoRectangle logical = { 0, 0, width + 2 * air, 0 };          /* no icon drives lines apart */
         PangoAttribute *shape = pango_attr_shape_new_with_data(&ink, &logical, icon, NULL, NULL);
         shape->start_index = (guint) (at - wording->text->str);
         at += strlen(ANCHOR_UTF8);
@@ -291,6 +292,7 @@ void wording_add_icons(const Wording *wording, PangoAttrList *attrs, double size
 const InlineIcon *wording_icon(const PangoAttrShape *shape, Box *box)
 {
     const double pt = 1.0 / PANGO_SCALE;
-    *box = (Box) { shape->ink_rect.x * pt, shape->ink_rect.y * pt, shape->ink_rect.width * pt, shape->ink_rect.height * pt };
+    const PangoRectangle *ink = &shape->ink_rect;
+    *box = (Box) { ink->x * pt, ink->y * pt, ink->width * pt, ink->height * pt };
     return shape->data;
 }

@@ -1,4 +1,4 @@
-#include "balance.h"
+#include "even.h"
 
 #include <string.h>
 
@@ -74,7 +74,7 @@ static int count_lines(const GArray *pieces, int width, int hyphen)
     return lines;
 }
 
-int balance_width(PangoLayout *layout, int space)
+int even_width(PangoLayout *layout, int space)
 {
     int hyphen, high = pango_layout_get_width(layout), low = 0, lines = pango_layout_get_line_count(layout);
     if (high < 0 || lines < 2)

@@ -1,4 +1,4 @@
-/* balance.h - even lines.                                              floor 2 */
+/* even.h - even lines.                                              floor 2 */
 #pragma once
 #include <pango/pango.h>
 
@@ -6,4 +6,4 @@
  * of lines; its own width where nothing is gained.  Worked out from the widths
  * of its words as they stand, so that nothing is shaped again.  'space' is the
  * width of a blank, for blanks that have vanished at the ends of lines. */
-int balance_width(PangoLayout *layout, int space);
+int even_width(PangoLayout *layout, int space);
