@@ -14,6 +14,7 @@ static const Prop common_props[] = {
     PROP_A_NUMBER(Common, rotate, "0", "degrees clockwise, about the middle of the place"),
     PROP(Common, opacity, "100%", "how much it covers"),
     PROP(Common, clip, "none", "cut off outside: none, place, cut, bleed, safe, a shape's word, or path and SVG path data in a view of 100x100"),
+    PROP(Common, clip_in, "", "the place that 'clip' fills; empty: that of the mark itself"),
     PROPS_END
 };
 
@@ -138,13 +139,21 @@ static Box place_resolve(const Component *component, const Place *place, Box fra
     return box;
 }
 
-static bool clip_resolve(Diag *diag, Arena *arena, const Recipe *recipe, const char *clip, Box place, Mark *mark)
+static bool clip_resolve(Diag *diag, Arena *arena, const Recipe *recipe, const Common *common, Box frame, Mark *mark)
 {
     const Component *component = recipe->component;
+    const char *clip = common->clip, *why;
+    Box place = mark->place;
+    Place in;
     static const struct { const char *word; double sign; } outlines[] = { { "cut", 0 }, { "bleed", 1 }, { "safe", -1 } };
 
     if (strcmp(clip, "none") == 0)
         return true;
+    if (*common->clip_in) {
+        if (!place_parse(common->clip_in, &in, &why))
+            return mark_error(diag, mark, "clip-in", 0, "'clip-in' must be %s, not '%s'", why, common->clip_in);
+        place = place_resolve(component, &in, frame);
+    }
     mark->clipped = true;
     for (guint i = 0; i < G_N_ELEMENTS(outlines); i++) {
         if (strcmp(clip, outlines[i].word) == 0) {
@@ -318,7 +327,7 @@ static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope
         };
         mark->place.x += linear_at(common.step.x, frame.w) * shift;
         mark->place.y += linear_at(common.step.y, frame.h) * shift;
-        if (clip_resolve(diag, arena, recipe, common.clip, mark->place, mark) && says_resolve(diag, arena, mark, says))
+        if (clip_resolve(diag, arena, recipe, &common, frame, mark) && says_resolve(diag, arena, mark, says))
             g_ptr_array_add(marks, mark);
     }
 }

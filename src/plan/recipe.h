@@ -17,7 +17,7 @@ typedef struct {
     int              run;               /* RUN_WORDS */
     double           rotate;
     Share            opacity;
-    const char      *clip;
+    const char      *clip, *clip_in;    /* clip_in: a place, or empty: the mark's own */
 } Common;
 #define SIDE_WORDS "front back both"
 #define RUN_WORDS  "start centre end"
