@@ -14,7 +14,6 @@ typedef struct {
     const char *text;
     GPtrArray  *notes;          /* of Message*; NULL: none */
     guint       file;           /* rank of its file: the order of first complaint, 0 without a place */
-    guint       turn;           /* the order of complaint */
 } Message;
 
 struct Diag {
@@ -84,7 +83,7 @@ static void say(Diag *diag, Kind kind, Span at, const char *format, va_list args
 {
     g_autofree char *text = g_strdup_vprintf(format, args);
     Message *message = arena_make(diag->arena, Message);
-    *message = (Message) { .kind = kind, .at = at, .text = tame(diag->arena, text), .turn = diag->messages->len };
+    *message = (Message) { .kind = kind, .at = at, .text = tame(diag->arena, text) };
 
     if (kind != NOTE || diag->messages->len == 0) {
         message->file = file_rank(diag, at.source);
@@ -165,7 +164,7 @@ static gint by_place(gconstpointer left, gconstpointer right)
         return a->at.source->lines_before < b->at.source->lines_before ? -1 : 1;
     if (a->file && a->at.start != b->at.start)
         return a->at.start < b->at.start ? -1 : 1;
-    return a->turn < b->turn ? -1 : 1;
+    return 0;                           /* GLib's sort is stable: the order of complaint */
 }
 
 /* What makes two messages the same: everything that is shown of them. */

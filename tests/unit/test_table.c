@@ -183,6 +183,8 @@ static void test_open_quotes(void)
           "t:2:5 error: " BEHIND "t:2:1 note: the cell begins here\n"
           "t:3:1 error: expected 2 fields, as the header has, but this row has 1\n"
           "t:4:4 error: " BEHIND "t:4:1 note: the cell begins here\n");
+    FAILS("\"a\" x,b\n1,2\n3\n",                                /* under such a header nothing can be counted */
+          "t:1:5 error: " BEHIND "t:1:1 note: the cell begins here\n");
     FAILS("a,b\n1,\"x\n2,\"y\"\n3,4\n",
           "t:3:4 error: " BEHIND "t:2:3 note: the cell begins here\n");
     FAILS("a\tb\n\"x\" y\tz\n",
