@@ -121,9 +121,24 @@ static void say_twice(Desk *desk, const GArray *jobs, const Component *component
     }
 }
 
+void desk_allow_players(Desk *desk, const GPtrArray *layouts)
+{
+    g_autoptr(GHashTable) games = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < layouts->len; i++) {
+        const Library *library = library_new(desk->arena, layouts->pdata[i], desk->executable, HEXENWERK_SHARE);
+        const char *game = library_game(library);
+        if (!game || !g_hash_table_add(games, (gpointer) game))
+            continue;
+        /* what is wrong with a rulebook is for 'check' to say */
+        g_autoptr(Diag) quiet = diag_new();
+        claims_allow_players(desk->diag, claims_read(quiet, desk->arena, library), desk->run, game);
+    }
+}
+
 GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
 {
     GArray *jobs = g_array_new(FALSE, FALSE, sizeof(Job));
+    desk_allow_players(desk, layouts);
     for (guint i = 0; i < layouts->len; i++) {
         const char *path = layouts->pdata[i];
         const Library *library = library_new(desk->arena, path, desk->executable, HEXENWERK_SHARE);

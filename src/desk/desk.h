@@ -7,6 +7,7 @@
 #pragma once
 #include "deck.h"
 #include "ink.h"
+#include "claims.h"
 #include "sheet.h"
 
 typedef enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_TAP, FORMAT_CSV, FORMAT_MARKDOWN } Format;
@@ -21,6 +22,7 @@ typedef struct {
     const char *executable;     /* the folder in which the program lies, or NULL */
     int         format;         /* a Format, or -1: the command's own */
     bool        quiet, strict, colour;
+    bool        told;           /* the messages have been printed already */
     void       *own;            /* the command's own options */
 } Desk;
 
@@ -30,7 +32,7 @@ typedef struct {
     void (*run)(Desk *desk);
 } Command;
 
-extern const Command command_print, command_plan, command_keys, command_icons, command_fonts, command_new, command_watch;
+extern const Command command_print, command_plan, command_keys, command_icons, command_fonts, command_new, command_watch, command_check;
 
 /* ---- what several commands do ---- */
 
@@ -42,6 +44,9 @@ GPtrArray *desk_layouts(Desk *desk, char **arguments);                  /* of co
  * options that no layout knew are complained of at the end. */
 typedef struct { Component *component; Deck *deck; Plan *plan; } Job;
 GArray *desk_jobs(Desk *desk, GPtrArray *layouts);                      /* of Job */
+
+/* The numbers of players that a game allows must hold before it is dealt. */
+void  desk_allow_players(Desk *desk, const GPtrArray *layouts);
 
 Ink  *desk_ink(Desk *desk, const GArray *jobs);                         /* NULL after an error */
 bool  desk_takes_format(Desk *desk, const char *words, Format fallback);       /* complains of a format that the command has not */

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 static const Command *const commands[] = {
-    &command_print, &command_plan, &command_keys, &command_icons, &command_fonts, &command_new, &command_watch,
+    &command_print, &command_check, &command_plan, &command_keys, &command_icons, &command_fonts, &command_new, &command_watch,
 };
 
 /* As they come from the command line, before they are read into the Run. */
@@ -281,7 +281,8 @@ int main(int argc, char **argv)
 
     run_command(&desk, command, argv + 2);
     fflush(stdout);
-    diag_print(diag, stderr, colour);
+    if (!desk.told)
+        diag_print(diag, stderr, colour);
     ExitCode status = diag_status(diag);
     if (status == EXIT_DONE && desk.strict && diag_warnings(diag))
         status = EXIT_INPUT;

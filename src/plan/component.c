@@ -102,6 +102,15 @@ static const Table *load_table(Diag *diag, Arena *arena, Run *run, const Library
     return table;
 }
 
+const Table *component_table(Diag *diag, Arena *arena, const Component *component, const char *name, Span at)
+{
+    guint64 from, to;
+    bool plain = !strchr(name, '.') && !is_range(name, &from, &to);
+    for (const Generator *generator = generators; plain && generator->name; generator++)
+        plain = strcmp(generator->name, name) != 0;
+    return load_table(diag, arena, component->run, component->library, plain ? arena_format(arena, "%s.csv", name) : name, at);
+}
+
 /* ---- paper ---- */
 
 static bool paper_resolve(Diag *diag, Arena *arena, Component *component, const Section *section)

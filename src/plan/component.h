@@ -76,6 +76,10 @@ GPtrArray *component_fill(Diag *diag, Arena *arena, const Component *component, 
 /* All marks of a side are the same for every piece. */
 bool component_fixed(const Component *component, Side side);
 
+/* Another table, as [each] finds it: one of the program's own, a range, or a file
+ * of the game; the file's ".csv" may be left out. */
+const Table *component_table(Diag *diag, Arena *arena, const Component *component, const char *name, Span at);
+
 const char *component_piece_name(Diag *diag, Arena *arena, const Component *component, const Scope *scope);
 Box  component_box(const Component *component, Reference reference);    /* cut, bleed or safe */
 void component_help(FILE *out, KeysForm form);                          /* every section's keys */

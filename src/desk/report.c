@@ -1,0 +1,202 @@
+#include "report.h"
+
+#include <string.h>
+
+static const struct { const char *word, *colour; bool good; } verdicts[] = {
+    [VERDICT_RIGHT]    = { "right",       "\033[32m", true },
+    [VERDICT_WRONG]    = { "WRONG",       "\033[1;31m", false },
+    [VERDICT_OPEN]     = { "contradicted", "\033[33m", true },
+    [VERDICT_OTHER]    = { "not followed", "\033[33m", true },
+    [VERDICT_UNSERVED] = { "NO LAYOUT",   "\033[1;31m", false },
+};
+
+/* "id = wizard", or what is counted when all rows are. */
+static const char *which(Arena *arena, const Claim *claim)
+{
+    static const char *const measures[MEASURES] = { "players", "pieces", "rows", "sum", "value", "says", "cells" };
+    g_autofree char *what = claim->column ? g_strdup_printf("%s %s", measures[claim->measure], claim->column)
+        : claim->word ? g_strdup_printf("cells %s", claim->word) : g_strdup(measures[claim->measure]);
+    if (!*claim->where)
+        return arena_format(arena, "%s%s%s", what, *claim->table ? " of " : "", claim->table);
+    return arena_format(arena, "%s, %s", what, claim->where);
+}
+
+static void pad(FILE *out, const char *text, glong width)
+{
+    glong len = g_utf8_strlen(text, -1);
+    fputs(text, out);
+    fprintf(out, "%*s", (int) MAX(width - len, 0) + 2, "");
+}
+
+static glong wider(glong width, const char *text)
+{
+    return MAX(width, g_utf8_strlen(text, -1));
+}
+
+/* ---- text ---- */
+
+static void text_game(Desk *desk, const Checked *checked, FILE *out, bool colour)
+{
+    static const char *const heads[] = { "component", "which", "wanted", "found", "verdict", "source" };
+    glong width[6];
+    for (guint k = 0; k < G_N_ELEMENTS(heads); k++)
+        width[k] = (glong) strlen(heads[k]);
+    for (int pass = 0; pass < 2; pass++) {
+        if (pass == 1) {
+            fprintf(out, "%s%s%s\n", colour ? "\033[1m" : "", checked->game, colour ? "\033[0m" : "");
+            for (guint k = 0; k + 1 < G_N_ELEMENTS(heads); k++)
+                pad(out, heads[k], width[k]);
+            fprintf(out, "%s\n", heads[5]);
+        }
+        for (guint i = 0; i < checked->findings->len; i++) {
+            const Finding *finding = &g_array_index(checked->findings, Finding, i);
+            const char *cells[] = { finding->claim->component, which(desk->arena, finding->claim), claim_wanted(desk->arena, finding->claim),
+                                    finding->found, verdicts[finding->verdict].word };
+            for (guint k = 0; k < G_N_ELEMENTS(cells); k++) {
+                if (pass == 0) {
+                    width[k] = wider(width[k], cells[k]);
+                    continue;
+                }
+                if (colour && k == 4)
+                    fputs(verdicts[finding->verdict].colour, out);
+                pad(out, cells[k], width[k]);
+                if (colour && k == 4)
+                    fputs("\033[0m", out);
+            }
+            if (pass == 1)
+                fprintf(out, "%s\n", finding->claim->source);
+        }
+    }
+}
+
+void report_text(Desk *desk, const GArray *games, FILE *out, bool colour)
+{
+    for (guint i = 0; i < games->len; i++) {
+        const Checked *checked = &g_array_index(games, Checked, i);
+        if (checked->findings->len)
+            text_game(desk, checked, out, colour);
+        else
+            fprintf(out, "%s: %u pieces, no rulebook to count against\n", checked->game, checked->pieces);
+        fputc('\n', out);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void json_text(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (const unsigned char *c = (const unsigned char *) text; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            fprintf(out, "\\%c", *c);
+        else if (*c < 0x20)
+            fprintf(out, "\\u%04x", *c);
+        else
+            fputc(*c, out);
+    }
+    fputc('"', out);
+}
+
+static void json_member(FILE *out, const char *name, const char *text, bool last)
+{
+    json_text(out, name);
+    fputs(": ", out);
+    json_text(out, text);
+    if (!last)
+        fputs(", ", out);
+}
+
+static void json_finding(Desk *desk, FILE *out, const Finding *finding)
+{
+    const Claim *claim = finding->claim;
+    size_t line, column;
+    const Cell *cell = &claim->row[0];
+    source_place(cell->at.source, cell->at.start, &line, &column);
+
+    fputs("{", out);
+    json_member(out, "id", claim->id, false);
+    json_member(out, "component", claim->component, false);
+    json_member(out, "which", which(desk->arena, claim), false);
+    fprintf(out, "\"wanted_least\": %" G_GINT64_FORMAT ", \"wanted_most\": %" G_GINT64_FORMAT ", ", claim->least, claim->most);
+    json_member(out, "found", finding->found, false);
+    json_member(out, "verdict", verdicts[finding->verdict].word, false);
+    json_member(out, "edition", claim->edition, false);
+    if (finding->rival)
+        json_member(out, "rival", finding->rival->id, false);
+    json_member(out, "source", claim->source, false);
+    json_member(out, "note", claim->note, false);
+    fprintf(out, "\"line\": %zu}", line);
+}
+
+typedef struct { FILE *out; bool some; } Messages;
+
+static void json_message(void *data, const char *kind, const char *file, size_t line, size_t column, const char *message)
+{
+    Messages *messages = data;
+    fputs(messages->some ? ",\n    {" : "\n    {", messages->out);
+    json_member(messages->out, "kind", kind, false);
+    if (file) {
+        json_member(messages->out, "file", file, false);
+        fprintf(messages->out, "\"line\": %zu, \"column\": %zu, ", line, column);
+    }
+    json_member(messages->out, "message", message, true);
+    fputc('}', messages->out);
+    messages->some = true;
+}
+
+void report_json(Desk *desk, const GArray *games, FILE *out)
+{
+    Messages messages = { out, false };
+
+    fprintf(out, "{\n  \"hexenwerk\": \"%s\",\n  \"players\": %u,\n  \"games\": [", HEXENWERK_VERSION, desk->run->players);
+    for (guint i = 0; i < games->len; i++) {
+        const Checked *checked = &g_array_index(games, Checked, i);
+        fputs(i ? ",\n    {" : "\n    {", out);
+        json_member(out, "game", checked->game, false);
+        fprintf(out, "\"pieces\": %u, \"claims\": [", checked->pieces);
+        for (guint k = 0; k < checked->findings->len; k++) {
+            fputs(k ? ",\n      " : "\n      ", out);
+            json_finding(desk, out, &g_array_index(checked->findings, Finding, k));
+        }
+        fputs("]}", out);
+    }
+    fputs("],\n  \"messages\": [", out);
+    diag_each(desk->diag, json_message, &messages);
+    fprintf(out, "],\n  \"errors\": %u,\n  \"warnings\": %u\n}\n", diag_errors(desk->diag), diag_warnings(desk->diag));
+}
+
+/* ---- TAP ---- */
+
+static void tap_message(void *data, const char *kind, const char *file, size_t line, size_t column, const char *message)
+{
+    FILE *out = data;
+    if (file)
+        fprintf(out, "# %s:%zu:%zu: %s: %s\n", file, line, column, kind, message);
+    else
+        fprintf(out, "# %s: %s\n", kind, message);
+}
+
+void report_tap(Desk *desk, const GArray *games, FILE *out)
+{
+    unsigned number = 0, wrong = 0;
+
+    fputs("TAP version 13\n", out);
+    for (guint i = 0; i < games->len; i++) {
+        const Checked *checked = &g_array_index(games, Checked, i);
+        for (guint k = 0; k < checked->findings->len; k++) {
+            const Finding *finding = &g_array_index(checked->findings, Finding, k);
+            const Claim *claim = finding->claim;
+            if (finding->verdict == VERDICT_OTHER)
+                continue;
+            bool good = verdicts[finding->verdict].good;
+            wrong += !good;
+            fprintf(out, "%s %u - %s: %s: %s: wanted %s, found %s\n", good ? "ok" : "not ok", ++number, checked->game, claim->component,
+                    which(desk->arena, claim), claim_wanted(desk->arena, claim), finding->found);
+        }
+    }
+    /* errors that are no claim's: the rehearsal */
+    bool clean = diag_errors(desk->diag) <= wrong;
+    fprintf(out, "%s %u - the rehearsal of the print\n", clean ? "ok" : "not ok", ++number);
+    diag_each(desk->diag, tap_message, out);
+    fprintf(out, "1..%u\n", number);
+}

@@ -1,0 +1,15 @@
+/* report.h - what 'check' found, as text, JSON or TAP.                 floor 3 */
+#pragma once
+#include "desk.h"
+#include "tally.h"
+
+typedef struct {
+    const char *game;           /* its folder's name, or the layout's */
+    GPtrArray  *decks;          /* of const Deck* */
+    GArray     *findings;       /* of Finding */
+    guint       pieces;
+} Checked;
+
+void report_text(Desk *desk, const GArray *games, FILE *out, bool colour);     /* of Checked */
+void report_json(Desk *desk, const GArray *games, FILE *out);
+void report_tap (Desk *desk, const GArray *games, FILE *out);
