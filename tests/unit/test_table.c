@@ -60,6 +60,7 @@ static void test_quotes(void)
     READS("\"a\",\"b, c\"\n1,2\n", "a|b, c\n2 1|2");
     READS("a,b\n\"x\" ,\"y\"\t\n", "a|b\n2 x|y");               /* blanks behind a quote are nothing */
     READS("a,b\n\"x\",\"y\"  ", "a|b\n2 x|y");
+    READS("a\tb\n\"x\" \ty\n", "a|b\n2 x|y");               /* but a tab may be the separator */
 }
 
 /* Blanks and quote signs that are the text's own. */
