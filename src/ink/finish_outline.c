@@ -83,8 +83,8 @@ bool finish_outline(Finish *finish)
     for (guint i = 0; i < bookmarks->len; i++) {
         const FinishBookmark *bookmark = &g_array_index(bookmarks, FinishBookmark, i);
         if (bookmark->page < 0 || bookmark->page >= finish->pages)
-            return diag_machine(finish->diag, "%s: the bookmark '%s' is for page %d of %d", finish->name,
-                                bookmark->title, bookmark->page + 1, finish->pages);
+            return diag_machine(finish->diag, "cannot finish '%s': the bookmark '%s' is for page %d of %d",
+                                finish->name, bookmark->title, bookmark->page + 1, finish->pages);
         while (branches->len > (guint) MAX(bookmark->depth, 0) + 1)
             close_branch(q, branches, unfolded);
         Branch branch = { .item = new_item(finish, bookmark) };

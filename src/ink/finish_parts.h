@@ -36,6 +36,9 @@ char   *finish_clean(const char *text);                     /* without controls;
 qpdf_oh finish_string(qpdf_data q, const char *text);       /* a text string */
 qpdf_oh finish_text(qpdf_data q, const char *text);         /* the same, cleaned */
 
+/* A file in memory, as it is on disk: for libqpdf three times as fast as reading it itself.  NULL: see errno. */
+GMappedFile *finish_map(const char *path);
+
 /* What libqpdf has to say, as an error; NULL when it is content.  Keys that
  * cairo doubled are no matter: they are why the file passes through here. */
 char   *finish_said(qpdf_data q);

@@ -1,6 +1,6 @@
 #include "finish_parts.h"
 
-#include <stdlib.h>
+#include <errno.h>
 #include <string.h>
 
 /* Every page with pieces has a page-piece dictionary, the place that the format
@@ -64,8 +64,8 @@ bool finish_write_record(Finish *finish)
     for (guint i = 0; i < pieces->len; i++) {
         const FinishPiece *piece = &g_array_index(pieces, FinishPiece, i);
         if (piece->page < 0 || piece->page >= finish->pages)
-            return diag_machine(finish->diag, "%s: the piece '%s' is for page %d of %d", finish->name, piece->text,
-                                piece->page + 1, finish->pages);
+            return diag_machine(finish->diag, "cannot finish '%s': the piece '%s' is for page %d of %d", finish->name,
+                                piece->text, piece->page + 1, finish->pages);
     }
 
     GString **lines = g_new0(GString *, (gsize) finish->pages);
@@ -227,10 +227,9 @@ static bool open_pdf(Reader *reader, const char *bytes, size_t len)
 
 FinishRecord *finish_read_record(Diag *diag, Arena *arena, const char *path)
 {
-    g_autoptr(GError)      error = NULL;
-    g_autoptr(GMappedFile) file  = g_mapped_file_new(path, FALSE, &error);
+    g_autoptr(GMappedFile) file = finish_map(path);
     if (!file) {
-        diag_machine(diag, "%s: cannot be read: %s", path, error->message);
+        diag_machine(diag, "cannot read '%s': %s", path, g_strerror(errno));
         return NULL;
     }
     g_autoptr(GArray) pieces = g_array_new(FALSE, FALSE, sizeof(FinishPiece));
