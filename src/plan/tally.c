@@ -290,6 +290,10 @@ static void judge(Tally *tally, const Claim *claim, GArray *findings)
     Finding finding = { .claim = claim, .rival = rival_of(tally, claim), .found = "" };
 
     if (!deck) {
+        /* a layout that is there but not in this run is nobody's fault */
+        const Library *library = ((const Deck *) tally->decks->pdata[0])->component->library;
+        if (library_layout(library, tally->arena, arena_format(tally->arena, "%s.ini", claim->component), NULL))
+            return;
         say_unserved(tally, claim);
         finding.verdict = VERDICT_UNSERVED;
         g_array_append_val(findings, finding);
