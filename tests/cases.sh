@@ -17,7 +17,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 ROOT=$(dirname "$here") TESTS=$here
 cases=${CASES:-$here/cases}
-B=${B:-$ROOT/build}
+B=$(cd "$ROOT" && realpath -m "${B:-build}")
 run=$B/${RUN:-cases}
 program=${HEXENWERK:-$ROOT/hexenwerk}
 export ROOT TESTS

@@ -3,7 +3,7 @@
 #
 # The locale is made below the build folder and found through LOCPATH; the system is left alone.
 here=$(cd "$(dirname "$0")" && pwd)
-B=${B:-$(dirname "$here")/build}
+B=$(cd "$here/.." && realpath -m "${B:-build}")
 export LOCPATH=$B/locale
 if [ ! -d "$LOCPATH/de_DE.UTF-8" ]; then
     mkdir -p "$LOCPATH"

@@ -13,7 +13,7 @@
 # shellcheck shell=bash
 set -u
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-B=${B:-$ROOT/build}
+B=$(cd "$ROOT" && realpath -m "${B:-build}")
 HEXENWERK=${HEXENWERK:-$ROOT/hexenwerk}
 WORK=$B/work/$(basename "$(dirname "$0")")-$(basename "$0")
 rm -rf "$WORK"
