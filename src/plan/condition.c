@@ -238,13 +238,22 @@ bool condition_varies(const Condition *condition)
     return condition->varies;
 }
 
+/* A cell that is a number and nothing else: "3-5" is a text, not -2. */
+static bool plain_number(const char *text, double *number)
+{
+    char *end;
+    if (!*text || !strchr("+-.0123456789", *text))
+        return false;
+    *number = g_ascii_strtod(text, &end);
+    return !*end;
+}
+
 static bool same(const char *a, const char *b)
 {
     double x, y;
-    const char *why;
     if (strcmp(a, b) == 0)
         return true;
-    if (number_parse(a, &x, &why) && number_parse(b, &y, &why))
+    if (plain_number(a, &x) && plain_number(b, &y))
         return x == y;
     g_autofree char *low_a = g_utf8_casefold(a, -1), *low_b = g_utf8_casefold(b, -1);
     return strcmp(low_a, low_b) == 0;
@@ -264,8 +273,7 @@ static bool compare(Diag *diag, Arena *arena, const Condition *condition, const 
             continue;
         }
         double x, y;
-        const char *why;
-        if (!number_parse(left, &x, &why) || !number_parse(right, &y, &why)) {
+        if (!plain_number(left, &x) || !plain_number(right, &y)) {
             bool whole;
             const Cell *cell = template_cell(condition->left, scope, &whole);
             if (*left && scope->row)

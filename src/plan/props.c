@@ -57,6 +57,18 @@ static GPtrArray *split(const char *text)
     return parts;
 }
 
+/* A coordinate; an edge word must belong to its axis, or top would pass for left. */
+static bool on_axis(const char *text, char axis, Linear *linear, LinearForm *form, const char **why)
+{
+    if (!linear_parse(text, linear, form, why))
+        return false;
+    char named = linear_axis(text);
+    if (!named || named == axis)
+        return true;
+    *why = axis == 'x' ? "left, right or centre, or a length, from left to right" : "top, bottom or middle, or a length, from above downwards";
+    return false;
+}
+
 bool place_parse(const char *text, Place *place, const char **why)
 {
     g_autoptr(GPtrArray) parts = split(text);
@@ -75,16 +87,16 @@ bool place_parse(const char *text, Place *place, const char **why)
         return true;
     if (parts->len != at + 4)
         return false;
-    if (!linear_parse(parts->pdata[at], &place->x, &form, why))
+    if (!on_axis(parts->pdata[at], 'x', &place->x, &form, why))
         return false;
     place->x_middle = form == LINEAR_CENTRE;
-    if (!linear_parse(parts->pdata[at + 1], &place->y, &form, why))
+    if (!on_axis(parts->pdata[at + 1], 'y', &place->y, &form, why))
         return false;
     place->y_middle = form == LINEAR_CENTRE;
-    if (!linear_parse(parts->pdata[at + 2], &place->w, &form, why))
+    if (!on_axis(parts->pdata[at + 2], 'x', &place->w, &form, why))
         return false;
     place->to_right = form != LINEAR_LENGTH;
-    if (!linear_parse(parts->pdata[at + 3], &place->h, &form, why))
+    if (!on_axis(parts->pdata[at + 3], 'y', &place->h, &form, why))
         return false;
     place->to_bottom = form != LINEAR_LENGTH;
     place->x_middle &= !place->to_right;        /* "centre" is an edge like any other when both edges are named */
@@ -97,8 +109,8 @@ static bool point_parse(const char *text, PointAt *point, const char **why)
     g_autoptr(GPtrArray) parts = split(text);
     LinearForm form;
     *why = types[PROP_POINT].expects;
-    return parts->len == 2 && linear_parse(parts->pdata[0], &point->x, &form, why)
-        && linear_parse(parts->pdata[1], &point->y, &form, why);
+    return parts->len == 2 && on_axis(parts->pdata[0], 'x', &point->x, &form, why)
+        && on_axis(parts->pdata[1], 'y', &point->y, &form, why);
 }
 
 static bool share_parse(const char *text, Share *share, const char **why)
@@ -307,16 +319,27 @@ static bool entry_read(Diag *diag, Arena *arena, const Entry *entry, const Prop 
 
 static void fallback_read(Diag *diag, Arena *arena, const Section *section, const Prop *prop, const PropContext *context, void *into)
 {
-    const char *why;
+    const char *text = prop->fallback, *why;
     void *field = (char *) into + prop->offset;
 
-    if (!prop->fallback)
+    if (!text) {
         diag_error(diag, section->at, "[%s] needs the key '%s': %s", section->kind, prop_key(prop), prop->help);
-    else if (prop->type == PROP_TEMPLATE)
-        *(const Template **) field = *prop->fallback ? template_parse(diag, arena, context->naming, prop->fallback, section->at) : NULL;
-    else if (prop->type == PROP_CONDITION)
+        return;
+    }
+    if (prop->type == PROP_CONDITION) {
         *(const Condition **) field = NULL;
-    else if (!value_parse(arena, context, prop, prop->fallback, into, &why))
+        return;
+    }
+    const Template *value = strchr(text, '{') || prop->type == PROP_TEMPLATE
+        ? template_parse(diag, arena, context->naming, text, section->at) : NULL;
+    if (prop->type == PROP_TEMPLATE) {
+        *(const Template **) field = *text ? value : NULL;
+        return;
+    }
+    const Scope nowhere = { 0 };
+    if (value && !template_varies(value))           /* as {lang}, which is the same for the whole run */
+        text = template_fill(diag, arena, value, &nowhere);
+    if (!value_parse(arena, context, prop, text, into, &why))
         g_error("the fallback of '%s' is wrong: %s", prop->field, why);
 }
 
