@@ -262,6 +262,7 @@ static bool same(const char *a, const char *b)
 static bool compare(Diag *diag, Arena *arena, const Condition *condition, const Scope *scope)
 {
     const char *left = template_fill(diag, arena, condition->left, scope);
+    const char *plain = template_untranslated(condition->left, scope);
     bool any = false;
 
     for (guint i = 0; left && i < condition->right->len; i++) {
@@ -269,7 +270,7 @@ static bool compare(Diag *diag, Arena *arena, const Condition *condition, const 
         if (!right)
             return false;
         if (condition->comparison <= IS_NOT) {
-            any |= same(left, right);
+            any |= same(left, right) || (plain && same(plain, right));
             continue;
         }
         double x, y;

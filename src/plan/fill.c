@@ -35,6 +35,7 @@ typedef struct {
     unsigned     depth;                 /* REF_COLUMN: how many tables further out */
     guint        columns;               /* the column and its variants, best first */
     const int   *column;
+    bool         translated;            /* its only variant is that of the language */
     GPtrArray   *values;                /* REF_VALUE: of Value*, best first */
     Word         word;                  /* REF_WORD */
     const Run   *run;
@@ -61,8 +62,10 @@ static Ref *column_ref(Arena *arena, const Naming *naming, const char *name, siz
     for (guint i = 0; variants[i]; i++) {
         const char *variant = arena_format(arena, "%.*s_%s", (int) len, name, variants[i]);
         int column = table_column(naming->table, variant, strlen(variant));
-        if (column >= 0)
-            columns[ref->columns++] = column;
+        if (column < 0)
+            continue;
+        ref->translated = ref->columns == 0 && strcmp(variants[i], naming->run->lang.word) == 0;
+        columns[ref->columns++] = column;
     }
     columns[ref->columns++] = plain;
     ref->kind   = REF_COLUMN;
@@ -378,6 +381,15 @@ const char *template_word(const Template *parsed)
 {
     const Ref *ref = parsed->refs->len == 1 ? parsed->refs->pdata[0] : NULL;
     return ref && ref->kind == REF_WORD ? words[ref->word].name : NULL;
+}
+
+const char *template_untranslated(const Template *parsed, const Scope *scope)
+{
+    const Ref *ref = parsed->refs->len == 1 ? parsed->refs->pdata[0] : NULL;
+    if (!ref || ref->kind != REF_COLUMN || !ref->translated || ref->filters)
+        return NULL;
+    const Scope *at = scope_at(scope, ref->depth);
+    return at->row ? at->row[ref->column[ref->columns - 1]].text : NULL;
 }
 
 const Cell *template_cell(const Template *parsed, const Scope *scope, bool *whole)

@@ -17,7 +17,7 @@
  * Conditions: names (braces may be left out on the left side), = != < <= > >=,
  * alternatives parted by "|", and, or, not, parentheses, yes, no; a name alone
  * holds when its cell is not empty.  Comparisons ignore case; < and > compare
- * numbers. */
+ * numbers.  A translated column equals its translation and its plain cell. */
 #pragma once
 #include "run.h"
 #include "table.h"
@@ -57,6 +57,10 @@ const char *template_fill(Diag *diag, Arena *arena, const Template *parsed, cons
 
 /* The program's word that a template is and nothing else, as "look"; or NULL. */
 const char *template_word(const Template *parsed);
+
+/* The plain cell of a column that stands translated in the template, or NULL:
+ * name = Wizard holds in German, too, and so does name = Zauberer. */
+const char *template_untranslated(const Template *parsed, const Scope *scope);
 
 /* The cell that fills the template (its first column), or NULL; *whole: the
  * value is that cell and nothing else. */
