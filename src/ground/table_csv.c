@@ -386,9 +386,9 @@ static Table *parse(Diag *diag, Arena *arena, const char *name, const char *byte
 
     if (table->columns == 0 && diag_errors(diag) == errors)
         diag_error(diag, (Span) { source, 0, 0 }, "expected a row of column names, but this table is empty");
-    if (diag_errors(diag) > errors)
+    if (table->columns == 0)
         return NULL;
-    if (table->rows->len == 0)
+    if (table->rows->len == 0 && diag_errors(diag) == errors)
         diag_warn(diag, table->names[0].at, "this table has column names, but no rows");
     table->lines = keep(arena, lines, sizeof(guint));
     return table;

@@ -16,7 +16,8 @@ typedef struct {
     guint            rows;      /* how many different ones */
 } Deck;
 
-Deck *deck_deal(Diag *diag, Arena *arena, const Component *component);         /* NULL after an error */
+/* NULL when --only cannot be read; rows whose copies cannot be are complained of and left out. */
+Deck *deck_deal(Diag *diag, Arena *arena, const Component *component);
 const Piece *deck_piece(const Deck *deck, guint index);
 
 /* The scope of a piece: its row, its copy, its name; page, pages and side are left to the caller. */
