@@ -2,7 +2,8 @@
  *
  * Before terrain is dealt: numbers, and the hexes without one, are laid so that
  * the intersections between three land hexes differ as little as possible in
- * their pips.  Annealing in whole numbers, as in anneal.h. */
+ * their pips, and the opening is even as far as terrain does not matter.
+ * Annealing in whole numbers, as in anneal.h. */
 #pragma once
 #include "anneal.h"
 

@@ -127,6 +127,19 @@ bool board_make(Arena *arena, const Tile *tiles, guint count, Board *board, Hex 
     return true;
 }
 
+Board *board_copy(Arena *arena, const Board *board)
+{
+    Board *copy = arena_make(arena, Board);
+    size_t places = (size_t) (board->width * board->height) * sizeof(*board->grid);
+
+    *copy = *board;
+    copy->tiles = arena_take(arena, board->count * sizeof(Tile));
+    copy->grid  = arena_take(arena, places);
+    memcpy(copy->tiles, board->tiles, board->count * sizeof(Tile));
+    memcpy(copy->grid, board->grid, places);
+    return copy;
+}
+
 void board_write(const Board *board, GString *csv)
 {
     g_string_append(csv, "q,r,region,terrain,number\n");

@@ -64,6 +64,7 @@ static inline int number_pips(int number) { return number ? number < 7 ? number 
  * *hole set, when they do not fill a hexagon; at most BOARD_MOST tiles, none
  * twice. */
 bool board_make(Arena *arena, const Tile *tiles, guint count, Board *board, Hex *hole);
+Board *board_copy(Arena *arena, const Board *board);
 int  board_at(const Board *board, Hex hex);         /* tile number, or -1 */
 bool board_is_land(const Board *board, Hex hex);    /* mainland or island, whatever its terrain */
 

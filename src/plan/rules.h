@@ -20,11 +20,10 @@ typedef enum {
 } Rule;
 
 typedef struct { int chain, pips, gold; } Limits;
+#define LIMIT_WORDS "chain pips gold"
 
-/* "6 and 8 apart", and the advice when it cannot be kept. */
-const char *rule_word(Rule rule);
-const char *rule_says(Rule rule);
-const char *rule_advice(Rule rule);
+const char *rule_says(Rule rule);       /* "6 and 8 are never neighbours" */
+const char *rule_advice(Rule rule);     /* what to ask for instead when it cannot be kept */
 
 /* Which of reds, twins and rare two neighbouring numbers break; RULES: none. */
 Rule rule_of_numbers(int a, int b);
@@ -32,10 +31,9 @@ Rule rule_of_numbers(int a, int b);
 /* The numbers that must not lie beside a number, one bit for each. */
 extern const uint16_t rules_clash[NUMBERS];
 
-/* Complains of every place where the map breaks a rule (as errors, or warnings)
- * and counts them by rule; broken may be NULL.  The draft is of the mainland;
- * board: what must stay put, or NULL.  Fixed places are those that the board
- * fills in. */
+/* Complains, at its tile, of every place where a map breaks a rule: 'say' is
+ * diag_error or diag_warn.  board: what must stay put (tile for tile the same
+ * hexes), or NULL; draft: of the mainland, or NULL.  Counts by rule. */
 typedef bool RulesSay(Diag *diag, Span at, const char *format, ...) G_GNUC_PRINTF(3, 4);
 guint rules_check(Diag *diag, RulesSay *say, const Limits *limits, const Board *map, const Board *board,
                   const Draft *draft, guint broken[RULES]);
