@@ -109,9 +109,9 @@ help:				## say this
 
 objects: $(ALL_OBJ)
 
-$(BIN): $(ALL_OBJ)
+$(BIN): $B/src/desk/main.o $B/all.a
 	$(SAY) LINK $@
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(ALL_OBJ) $(INK_LIBS)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(INK_LIBS)
 
 $B/src/ground/%.o: FLOOR = -Isrc/ground $(PLAN_CFLAGS)
 $B/src/plan/%.o:   FLOOR = -Isrc/ground -Isrc/plan $(PLAN_CFLAGS)
