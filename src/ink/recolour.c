@@ -344,6 +344,8 @@ static bool shape_box(const char *name, const GArray *attributes, Box frame, Box
     Path path;
     size_t bad;
 
+    if (strcmp(name, "rect") == 0 && (find(attributes, "rx") || find(attributes, "ry")))
+        return false;           /* round corners: a figure, not a ground */
     if (strcmp(name, "rect") == 0) {
         *box = (Box) { length_of(attributes, "x", frame.w), length_of(attributes, "y", frame.h),
                        length_of(attributes, "width", frame.w), length_of(attributes, "height", frame.h) };

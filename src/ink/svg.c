@@ -150,7 +150,11 @@ cairo_surface_t *svg_record(const Svg *svg, const Recolour *how, double scale, c
     RsvgRectangle viewport = { 0, 0, svg->frame.w, svg->frame.h };
     double x, y, w, h;
 
+    /* what lies outside the frame is not shown, but for the outer half of an outline */
+    double rim = how && how->stroke->kind != PAINT_NONE ? how->width : 0;
     cairo_scale(cr, scale, scale);
+    cairo_rectangle(cr, -rim, -rim, svg->frame.w + 2 * rim, svg->frame.h + 2 * rim);
+    cairo_clip(cr);
     if (by_ink)
         cairo_translate(cr, -svg->frame.x, -svg->frame.y);
     bool drawn = rsvg_handle_render_document(handle, cr, by_ink ? &nowhere : &viewport, &error);

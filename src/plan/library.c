@@ -189,9 +189,15 @@ const char *library_layout(const Library *library, Arena *arena, const char *nam
     return find(library, arena, LIST_LAYOUTS, name, tried);
 }
 
+/* An icon's name is a word; a path or a file's name is looked for as art, too. */
+static bool is_path(const char *name)
+{
+    return strchr(name, G_DIR_SEPARATOR) || g_str_has_suffix(name, ".svg");
+}
+
 const char *library_icon(const Library *library, Arena *arena, const char *name, const char **tried)
 {
-    if (strchr(name, G_DIR_SEPARATOR) || g_str_has_suffix(name, ".svg")) {
+    if (is_path(name)) {
         const char *path = find(library, arena, LIST_ART, name, tried);
         return path ? path : look_in(library, arena, LIST_ICONS, name, G_FILE_TEST_IS_REGULAR);
     }
@@ -230,35 +236,6 @@ static const char *nearest(const Library *library, List list, const char *sub, c
     return g_intern_string(guess.nearest);
 }
 
-const char *library_nearest_icon(const Library *library, const char *name)
-{
-    g_autofree char *word = g_path_get_basename(name);
-    if (g_str_has_suffix(word, ".svg"))
-        word[strlen(word) - 4] = '\0';
-    return nearest(library, LIST_ICONS, "", word, ".svg");
-}
-
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *) a, *(const char *const *) b);
-}
-
-GPtrArray *library_icons(const Library *library, Arena *arena, const char *word)
-{
-    g_autoptr(GPtrArray) names = files_of(library, LIST_ICONS, "", ".svg");
-    GPtrArray *found = arena_list(arena);
-    const char *last = "";
-
-    g_ptr_array_sort(names, by_text);
-    for (guint i = 0; i < names->len; i++) {
-        const char *name = names->pdata[i];
-        if (strstr(name, word) && strcmp(name, last) != 0)
-            g_ptr_array_add(found, arena_copy(arena, name, strlen(name)));
-        last = name;
-    }
-    return found;
-}
-
 const char *library_nearest_art(const Library *library, const char *name)
 {
     g_autofree char *word = g_path_get_basename(name), *folder = g_path_get_dirname(name);
@@ -267,4 +244,14 @@ const char *library_nearest_art(const Library *library, const char *name)
         return file;
     g_autofree char *path = g_build_filename(folder, file, NULL);
     return g_intern_string(path);
+}
+
+const char *library_nearest_icon(const Library *library, const char *name)
+{
+    const char *file = is_path(name) ? library_nearest_art(library, name) : NULL;
+    g_autofree char *word = g_path_get_basename(name);
+
+    if (g_str_has_suffix(word, ".svg"))
+        word[strlen(word) - 4] = '\0';
+    return file ? file : nearest(library, LIST_ICONS, "", word, ".svg");
 }
