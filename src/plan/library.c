@@ -236,6 +236,27 @@ static const char *nearest(const Library *library, List list, const char *sub, c
     return g_intern_string(guess.nearest);
 }
 
+static int by_text(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *) a, *(const char *const *) b);
+}
+
+GPtrArray *library_icons(const Library *library, Arena *arena, const char *word)
+{
+    g_autoptr(GPtrArray) names = files_of(library, LIST_ICONS, "", ".svg");
+    GPtrArray *found = arena_list(arena);
+    const char *last = "";
+
+    g_ptr_array_sort(names, by_text);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = names->pdata[i];
+        if (strstr(name, word) && strcmp(name, last) != 0)
+            g_ptr_array_add(found, arena_copy(arena, name, strlen(name)));
+        last = name;
+    }
+    return found;
+}
+
 const char *library_nearest_art(const Library *library, const char *name)
 {
     g_autofree char *word = g_path_get_basename(name), *folder = g_path_get_dirname(name);
