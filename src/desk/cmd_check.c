@@ -53,9 +53,12 @@ static void check(Desk *desk)
 
     for (guint i = 0; i < jobs->len; i++) {
         const Job *job = &g_array_index(jobs, Job, i);
-        Checked *checked = game_of(desk, games, job->component);
-        g_ptr_array_add(checked->decks, job->deck);
-        checked->pieces += job->deck->pieces->len;
+        for (guint k = 0; k < job->decks->len; k++) {
+            Deck *deck = job->decks->pdata[k];
+            Checked *checked = game_of(desk, games, deck->component);
+            g_ptr_array_add(checked->decks, deck);
+            checked->pieces += deck->pieces->len;
+        }
     }
     for (guint i = 0; i < games->len; i++)
         count_game(desk, &g_array_index(games, Checked, i));

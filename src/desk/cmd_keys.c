@@ -24,9 +24,12 @@ static void keys(Desk *desk)
     }
     g_autoptr(GArray) jobs = desk_jobs(desk, desk_layouts(desk, desk->arguments));
     for (guint i = 0; i < jobs->len; i++) {
-        const Component *component = g_array_index(jobs, Job, i).component;
-        printf("%s\n", component->file);
-        language_options(stdout, component);
+        const GPtrArray *decks = g_array_index(jobs, Job, i).decks;
+        for (guint k = 0; k < decks->len; k++) {
+            const Component *component = ((const Deck *) decks->pdata[k])->component;
+            printf("%s\n", component->file);
+            language_options(stdout, component);
+        }
     }
 }
 

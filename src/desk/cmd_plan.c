@@ -1,40 +1,84 @@
 /* cmd_plan.c - the imposition as text.                                 floor 3 */
 #include "desk.h"
 
+#include <string.h>
+
+static const char *mm(Arena *arena, double pt, const char *format)
+{
+    char number[G_ASCII_DTOSTR_BUF_SIZE];
+    return arena_format(arena, "%s", g_ascii_formatd(number, sizeof number, format, mm_of_pt(pt)));
+}
+
+/* What of a piece lies here, when it is not the whole. */
+static void plan_part(Arena *arena, const Plan *plan, const Spot *spot)
+{
+    const Part *part = sheet_strip_part(spot);
+    const char *label = sheet_part_label(plan, arena, spot);
+
+    if (part) {
+        printf(", part %s from %s to %s mm", label, mm(arena, pt_of_um(part->from), "%.3f"), mm(arena, pt_of_um(part->to), "%.3f"));
+        if (part->tab)
+            printf(" and a tab of %s mm", mm(arena, pt_of_um(part->tab), "%.3f"));
+    } else if (label) {
+        printf(", sheet %s", label);
+    }
+}
+
 static void plan_page(Desk *desk, const Plan *plan, guint page, GArray *spots)
 {
     static const char *const turns[] = { "", ", turned right", ", upside down", ", turned left" };
     g_autoptr(Arena) scratch = arena_new();
+    const char *label = sheet_page_label(plan, scratch, page);
 
     sheet_spots(plan, page, spots);
+    if (sheet_is_assembly(plan, page))
+        printf("  page %-4s %9s %9s mm  plan of assembly\n", label, mm(scratch, plan->poster->plan.x, "%.3f"), mm(scratch, plan->poster->plan.y, "%.3f"));
     for (guint i = 0; i < spots->len; i++) {
         const Spot *spot = &g_array_index(spots, Spot, i);
-        const Piece *piece = deck_piece(plan->deck, spot->piece);
-        const Scope scope = deck_scope(desk->diag, scratch, plan->deck, spot->piece);
-        char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+        const Piece *piece = deck_piece(spot->lot->deck, spot->piece);
+        const Scope scope = deck_scope(desk->diag, scratch, spot->lot->deck, spot->piece);
 
-        g_ascii_formatd(x, sizeof x, "%.3f", mm_of_pt(spot->pose.x));
-        g_ascii_formatd(y, sizeof y, "%.3f", mm_of_pt(spot->pose.y));
-        printf("  page %-4s %9s %9s mm  %-5s  %s", sheet_page_label(plan, scratch, page), x, y, spot->side == SIDE_BACK ? "back" : "front", scope.piece);
+        printf("  page %-4s %9s %9s mm  %-5s  ", label, mm(scratch, spot->cut.x, "%.3f"), mm(scratch, spot->cut.y, "%.3f"),
+               spot->side == SIDE_BACK ? "back" : "front");
+        if (plan->lots->len > 1)
+            printf("%s: ", spot->lot->component->name);
+        printf("%s", scope.piece);
         if (piece->copies > 1)
             printf(" (%u of %u)", piece->copy, piece->copies);
+        plan_part(scratch, plan, spot);
         printf("%s\n", turns[spot->pose.turn]);
     }
 }
 
-static void plan_job(Desk *desk, const Job *job)
+static void plan_heads(const Plan *plan)
+{
+    for (guint i = 0; i < plan->lots->len; i++) {
+        const Lot *lot = plan->lots->pdata[i];
+        printf("%s: %u pieces", lot->component->file, lot->deck->pieces->len);
+        if (lot->strip)
+            printf(" in %u parts each", lot->parts);
+        if (i + 1 < plan->lots->len)
+            printf("\n");
+    }
+}
+
+static void plan_job(const Job *job, Desk *desk)
 {
     const Plan *plan = job->plan;
+    g_autoptr(Arena) scratch = arena_new();
     g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(Spot));
-    char w[G_ASCII_DTOSTR_BUF_SIZE], h[G_ASCII_DTOSTR_BUF_SIZE];
 
-    g_ascii_formatd(w, sizeof w, "%.1f", mm_of_pt(plan->page.w));
-    g_ascii_formatd(h, sizeof h, "%.1f", mm_of_pt(plan->page.h));
-    printf("%s: %u pieces, %u to a sheet of %s x %s mm, %u sheets, %u pages", job->component->file, job->deck->pieces->len, plan->per_sheet, w, h, plan->sheets, plan->pages);
-    if (plan->fold.any) {
-        g_ascii_formatd(w, sizeof w, "%.3f", mm_of_pt(plan->fold.at));
-        printf(", folded at %s = %s mm", plan->fold.upright ? "x" : "y", w);
-    }
+    plan_heads(plan);
+    if (plan->lots->len > 1)
+        printf("\n%s: %u pieces", job->name, plan->pieces);
+    if (plan->per_sheet)
+        printf(", %u to a sheet", plan->per_sheet);
+    else if (plan->poster)
+        printf(", cut over %u sheets in %u rows", poster_tiles(plan->poster), plan->poster->rows);
+    printf("%s of %s x %s mm, %u sheets, %u pages", plan->per_sheet ? "" : ", sheets", mm(scratch, plan->page.w, "%.1f"), mm(scratch, plan->page.h, "%.1f"),
+           plan->sheets, plan->pages);
+    if (plan->fold.any)
+        printf(", folded at %s = %s mm", plan->fold.upright ? "x" : "y", mm(scratch, plan->fold.at, "%.3f"));
     printf("\n");
     for (guint page = 0; page < plan->pages; page++)
         plan_page(desk, plan, page, spots);
@@ -48,7 +92,7 @@ static void plan(Desk *desk)
     if (diag_errors(desk->diag))
         return;
     for (guint i = 0; i < jobs->len; i++)
-        plan_job(desk, &g_array_index(jobs, Job, i));
+        plan_job(&g_array_index(jobs, Job, i), desk);
 }
 
 const Command command_plan = { "plan", "[GAME|LAYOUT...]", "say which piece lies where, print nothing", NULL, plan };

@@ -69,28 +69,28 @@ static bool sync_file(Desk *desk, const char *path)
 
 static void print_one(Desk *desk, Ink *ink, Teller *teller, Output *output)
 {
-    const Component *component = output->job->component;
-    g_autofree char *folder = *component->folder ? g_build_filename(desk->run->out, component->folder, NULL) : g_strdup(desk->run->out);
+    const Job *job = output->job;
+    g_autofree char *folder = *job->folder ? g_build_filename(desk->run->out, job->folder, NULL) : g_strdup(desk->run->out);
 
-    output->path  = g_strdup_printf("%s/%s.pdf", folder, component->name);
-    output->empty = output->job->deck->pieces->len == 0;
+    output->path  = g_strdup_printf("%s/%s.pdf", folder, job->name);
+    output->empty = job->plan->pieces == 0;
     if (output->empty) {
         unsigned before = diag_errors(desk->diag);
-        press_rehearse(desk->diag, ink, output->job->plan);
+        press_rehearse(desk->diag, ink, job->plan);
         g_return_if_fail(diag_errors(desk->diag) >= before);
         return;
     }
     if (!make_folder(desk, folder))
         return;
-    g_autofree char *drawing = beside(desk, folder, component->name, "drawing");
-    char *made = drawing ? beside(desk, folder, component->name, "pdf") : NULL;
+    g_autofree char *drawing = beside(desk, folder, job->name, "drawing");
+    char *made = drawing ? beside(desk, folder, job->name, "pdf") : NULL;
     if (!made) {
         if (drawing)
             g_unlink(drawing);
         return;
     }
-    teller->name = component->name;
-    if (press_print(desk->diag, ink, output->job->plan, drawing, made, tell, teller) && sync_file(desk, made)) {
+    teller->name = job->name;
+    if (press_print(desk->diag, ink, job->plan, drawing, made, tell, teller) && sync_file(desk, made)) {
         output->made = made;
         return;
     }
@@ -113,7 +113,7 @@ static void report(const GArray *outputs)
     for (guint i = 0; i < outputs->len; i++) {
         const Output *output = &g_array_index(outputs, Output, i);
         const Plan *plan = output->job->plan;
-        guint count = output->job->deck->pieces->len;
+        guint count = plan->pieces;
         if (output->empty) {
             printf("%s: no pieces, so no file\n", output->path);
             continue;

@@ -112,13 +112,38 @@ GPtrArray *desk_layouts(Desk *desk, char **arguments)
 
 /* ---- jobs ---- */
 
-static void say_twice(Desk *desk, const GArray *jobs, const Component *component)
+static Job *job_of(GArray *jobs, const char *folder, const char *name)
 {
     for (guint i = 0; i < jobs->len; i++) {
-        const Component *other = g_array_index(jobs, Job, i).component;
-        if (strcmp(other->name, component->name) == 0 && strcmp(other->folder, component->folder) == 0 && strcmp(other->file, component->file) != 0)
-            diag_usage(desk->diag, "'%s' and '%s' would be printed into the same file", other->file, component->file);
+        Job *job = &g_array_index(jobs, Job, i);
+        if (strcmp(job->name, name) == 0 && strcmp(job->folder, folder) == 0)
+            return job;
     }
+    return NULL;
+}
+
+/* All components of a game that share their sheets are one job. */
+static void add_deck(Desk *desk, GArray *jobs, Deck *deck)
+{
+    const Component *component = deck->component;
+    bool shared = component->share == SHEET_SHARED;
+    const char *name = shared ? "shared" : component->name;
+    Job *job = job_of(jobs, component->folder, name);
+
+    if (!job) {
+        const Job fresh = { component->folder, name, arena_list(desk->arena), NULL };
+        g_array_append_val(jobs, fresh);
+        job = &g_array_index(jobs, Job, jobs->len - 1);
+    } else {
+        for (guint i = 0; i < job->decks->len; i++) {
+            const Component *other = ((const Deck *) job->decks->pdata[i])->component;
+            if (strcmp(other->file, component->file) == 0)
+                return;         /* named twice on the command line */
+            if (!shared || other->share != SHEET_SHARED)
+                diag_usage(desk->diag, "'%s' and '%s' would be printed into the same file", other->file, component->file);
+        }
+    }
+    g_ptr_array_add(job->decks, deck);
 }
 
 void desk_allow_players(Desk *desk, const GPtrArray *layouts)
@@ -142,15 +167,18 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
     for (guint i = 0; i < layouts->len; i++) {
         const char *path = layouts->pdata[i];
         const Library *library = library_new(desk->arena, path, desk->executable, HEXENWERK_SHARE);
-        Job job = { .component = component_load(desk->diag, desk->arena, desk->run, library, path) };
-        if (job.component)
-            job.deck = deck_deal(desk->diag, desk->arena, job.component);
-        if (job.deck)
-            job.plan = sheet_plan(desk->diag, desk->arena, job.component, job.deck);
-        if (!job.plan)
-            continue;
-        say_twice(desk, jobs, job.component);
-        g_array_append_val(jobs, job);
+        const Component *component = component_load(desk->diag, desk->arena, desk->run, library, path);
+        Deck *deck = component ? deck_deal(desk->diag, desk->arena, component) : NULL;
+        if (deck)
+            add_deck(desk, jobs, deck);
+    }
+    for (guint i = 0; i < jobs->len;) {
+        Job *job = &g_array_index(jobs, Job, i);
+        job->plan = sheet_plan(desk->diag, desk->arena, job->decks);
+        if (job->plan)
+            i++;
+        else
+            g_array_remove_index(jobs, i);
     }
     /* an option counts as unknown only when every layout could be read */
     if (!diag_errors(desk->diag))
@@ -175,7 +203,7 @@ Ink *desk_ink(Desk *desk, const GArray *jobs)
 {
     g_autoptr(GPtrArray) fonts = g_ptr_array_new(), hyphens = g_ptr_array_new();
     for (guint i = 0; i < jobs->len; i++) {
-        const Library *library = g_array_index(jobs, Job, i).component->library;
+        const Library *library = ((const Deck *) g_array_index(jobs, Job, i).decks->pdata[0])->component->library;
         add_shared(fonts, library, desk->arena, "fonts");
         add_shared(hyphens, library, desk->arena, "hyphen");
     }

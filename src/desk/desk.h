@@ -40,9 +40,10 @@ extern const Command command_print, command_plan, command_keys, command_icons, c
  * arguments all games.  Names that are none of these are complained of. */
 GPtrArray *desk_layouts(Desk *desk, char **arguments);                  /* of const char* paths, sorted within a game */
 
-/* Loaded, dealt and laid out.  What fails is left out and complained of;
+/* What is printed into one file: a component, or those of a game that share their
+ * sheets.  Loaded, dealt and laid out.  What fails is left out and complained of;
  * options that no layout knew are complained of at the end. */
-typedef struct { Component *component; Deck *deck; Plan *plan; } Job;
+typedef struct { const char *folder, *name; GPtrArray *decks; Plan *plan; } Job;       /* decks: of Deck* */
 GArray *desk_jobs(Desk *desk, GPtrArray *layouts);                      /* of Job */
 
 /* The numbers of players that a game allows must hold before it is dealt. */

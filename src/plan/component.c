@@ -20,7 +20,9 @@ static const Prop component_props[] = {
     PROP(Component, copies, "", "how many of a row; left out: its column copies, or 1"),
     PROP_AS(Component, "name", piece_name, "", "what a piece is called; left out: its column name, or its first"),
     PROP(Component, edition, "", "the edition that the plain columns hold"),
-    PROP(Component, folds, "", "where it is folded, from the left: position and mountain or valley, ..."),
+    PROP_AS(Component, "folds", fold_text, "", "where it is folded, from the left of the front: 50mm mountain, 100mm valley, ..."),
+    PROP_AS(Component, "folds-down", fold_down_text, "", "the same from its top"),
+    PROP_ONE_OF_AS(Component, "sheet", share, SHEET_SHARE_WORDS, "own", "own: printed into a file of its own; shared: on sheets with all of the game that say so"),
     PROPS_END
 };
 
@@ -32,7 +34,10 @@ static const Prop sheet_props[] = {
     PROP(Sheet, gap, "4mm", "from one cut to the next"),
     PROP_ONE_OF(Sheet, backs, BACKS_WORDS, "fold", "fold: beside the fronts; long, short: on the other side, by the edge about which it turns"),
     PROP(Sheet, fold, "5mm", "at least so much between the fold and the bleed"),
-    PROP_ONE_OF(Sheet, lie, LIE_WORDS, "auto", "in rows and columns, or nested as a honeycomb; auto holds the most"),
+    PROP_ONE_OF(Sheet, lie, LIE_WORDS, "auto", "in rows and columns, or nested as a honeycomb; auto holds the most; poster: cut over pages when it is larger than one"),
+    PROP(Sheet, overlap, "10mm", "of a poster's pages"),
+    PROP(Sheet, split, "no", "what is longer than the paper is cut at its folds, into parts to be glued"),
+    PROP(Sheet, tab, "10mm", "width of the glue tab between such parts"),
     PROP(Sheet, marks, "yes", "cut marks"),
     PROP(Sheet, notes, "yes", "game, component, page and rulers in the margin"),
     PROPS_END
@@ -174,6 +179,47 @@ static bool outline_resolve(Diag *diag, Arena *arena, Component *component, cons
     return component->shape_kind != SHAPE_POLYGON || points_read(diag, arena, component, section);
 }
 
+static bool folds_read(Diag *diag, Arena *arena, Component *component, const Section *section)
+{
+    const Entry *across = props_entry(section, component->run, arena, "folds"), *down = props_entry(section, component->run, arena, "folds-down");
+    component->folds      = g_array_new(FALSE, FALSE, sizeof(Fold));
+    component->folds_down = g_array_new(FALSE, FALSE, sizeof(Fold));
+    component->folds_at   = across ? across->value_at : (Span) { 0 };
+    return (!across || folds_parse(diag, across->value_at, "folds", component->fold_text, component->outline.w, component->folds))
+        && (!down || folds_parse(diag, down->value_at, "folds-down", component->fold_down_text, component->outline.h, component->folds_down));
+}
+
+/* ---- what sheets have in common ---- */
+
+static bool prop_same(const Prop *prop, const void *one, const void *other)
+{
+    const char *a = (const char *) one + prop->offset, *b = (const char *) other + prop->offset;
+    switch (prop->type) {
+    case PROP_LENGTH: return *(const double *) a == *(const double *) b;
+    case PROP_FLAG:   return *(const bool *) a == *(const bool *) b;
+    case PROP_CHOICE: return *(const int *) a == *(const int *) b;
+    default:          return true;
+    }
+}
+
+const char *component_sheet_differs(const Component *one, const Component *other)
+{
+    if (one->sheet.paper_size.w != other->sheet.paper_size.w || one->sheet.paper_size.h != other->sheet.paper_size.h)
+        return "paper";
+    for (const Prop *prop = sheet_props; prop->field; prop++) {
+        /* how a piece lies is its own affair */
+        if (prop->offset != offsetof(Sheet, turn) && !prop_same(prop, &one->sheet, &other->sheet))
+            return prop_key(prop);
+    }
+    return NULL;
+}
+
+Span component_sheet_place(const Component *component, Arena *arena, const char *key)
+{
+    const Entry *entry = component->sheet_section ? props_entry(component->sheet_section, component->run, arena, key) : NULL;
+    return entry ? entry->value_at : component->sheet_section ? component->sheet_section->at : component->at;
+}
+
 /* ---- loading ---- */
 
 static bool each_read(Diag *diag, Arena *arena, Component *component, const Section *section)
@@ -281,7 +327,6 @@ static char *base_name(Arena *arena, const char *path)
 
 Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *library, const char *path)
 {
-    unsigned before = diag_errors(diag);
     GPtrArray *sections = cascade_load(diag, arena, library, path);
     const Section *head = sections ? cascade_find(sections, "component", NULL) : NULL;
     const Section *sheet = sections ? cascade_find(sections, "sheet", NULL) : NULL;
@@ -311,6 +356,7 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
 
     const Section unsaid = { "sheet", "", head->at, arena_list(arena) };
     const PropSet sheet_sets[] = { { sheet_props, &component->sheet }, { NULL, NULL } };
+    component->sheet_section = sheet;
     if (!sheet)
         sheet = &unsaid;
     if (!head_table(diag, arena, component, head))
@@ -319,12 +365,12 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     if (!head_read(diag, arena, component, head))
         return NULL;
     if (!props_read(diag, arena, sheet, &component->context, sheet_sets, NULL)
-        || !outline_resolve(diag, arena, component, head) || !paper_resolve(diag, arena, component, sheet))
+        || !outline_resolve(diag, arena, component, head) || !folds_read(diag, arena, component, head) || !paper_resolve(diag, arena, component, sheet))
         return NULL;
     component->mark_naming = component->naming;
     component->mark_naming.in_mark = true;
     read_marks(diag, arena, component, sections);
-    return diag_errors(diag) == before ? component : NULL;
+    return component;
 }
 
 /* ---- filling ---- */

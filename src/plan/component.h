@@ -6,22 +6,25 @@
  * from, and recipes for the marks drawn on its front and back. */
 #pragma once
 #include "props.h"
+#include "folds.h"
 #include "library.h"
 
 /* How pieces lie on paper; see sheet.h. */
-typedef enum { LIE_AUTO, LIE_GRID, LIE_HONEYCOMB } Lie;
-#define LIE_WORDS "auto grid honeycomb"
+typedef enum { LIE_AUTO, LIE_GRID, LIE_HONEYCOMB, LIE_POSTER } Lie;
+#define LIE_WORDS "auto grid honeycomb poster"
 typedef enum { TURN_AUTO, TURN_NO, TURN_YES } Turn;
 #define TURN_WORDS "auto no yes"
+typedef enum { SHEET_OWN, SHEET_SHARED } SheetShare;
+#define SHEET_SHARE_WORDS "own shared"
 typedef enum { ORIENTATION_AUTO, ORIENTATION_PORTRAIT, ORIENTATION_LANDSCAPE } Orientation;
 #define ORIENTATION_WORDS "auto portrait landscape"
 
 typedef struct {
     const char *paper;
     Size        paper_size;     /* resolved, pt, as named: upright for the named sizes */
-    double      margin, gap, fold;
+    double      margin, gap, fold, tab, overlap;
     int         backs, lie, turn, orientation;
-    bool        marks, notes;
+    bool        split, marks, notes;
 } Sheet;
 
 typedef struct Each {
@@ -50,11 +53,14 @@ typedef struct Component {
     const Condition *rows;
     int              shape_kind;
     Size             size;
-    const char      *points, *folds;
+    const char      *points, *fold_text, *fold_down_text;
     double           corner, bleed, safe, smallest;
     const char      *table_name, *edition;
+    int              share;             /* SheetShare */
 
     Shape            outline;           /* of the cut */
+    GArray          *folds, *folds_down;        /* of Fold: along the width, along the height */
+    Span             folds_at;
     Sheet            sheet;
     const Table     *table;             /* NULL: one piece without a row */
     Palette         *palette;
@@ -64,10 +70,13 @@ typedef struct Component {
     Naming           naming, mark_naming;       /* of [component] and [sheet]; of marks */
     PropContext      context;
     bool             has_back;
+    const Section   *sheet_section;     /* or NULL */
     Span             at;                /* its [component] */
 } Component;
 
-Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *library, const char *path);  /* NULL after an error */
+/* NULL when there is nothing to go on with.  After other errors what is sound is
+ * there, so that dealing and drawing it can find more that is wrong. */
+Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *library, const char *path);
 
 /* The marks of one side of one piece, for its row; a list of Mark* in the arena.
  * Marks that do not differ from piece to piece are shared. */
@@ -82,6 +91,11 @@ const Table *component_table(Diag *diag, Arena *arena, const Component *componen
 
 const char *component_piece_name(Diag *diag, Arena *arena, const Component *component, const Scope *scope);
 Box  component_box(const Component *component, Reference reference);    /* cut, bleed or safe */
+
+/* The first key of [sheet] in which two components differ, or NULL; and where a
+ * component says it. */
+const char *component_sheet_differs(const Component *one, const Component *other);
+Span component_sheet_place(const Component *component, Arena *arena, const char *key);
 void component_help(FILE *out, KeysForm form);                          /* every section's keys */
 
 /* [each ... table = NAME] of tables that the program makes itself. */

@@ -86,6 +86,7 @@ typedef struct {
  * beginning.  False. */
 bool mark_error(Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...) G_GNUC_PRINTF(5, 6);
 bool mark_warn (Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...) G_GNUC_PRINTF(5, 6);
+Box mark_bounds(const Mark *mark);              /* round all that it draws, generously; before it is clipped */
 const char *mark_name(const Mark *mark);        /* "text title", as the section's head says */
 
 /* The layout's folder and game, for finding icons and images: see library.h. */

@@ -1,49 +1,63 @@
 /* sheet.h - which piece lies where on which page: the imposition.      floor 1
  *
- * Pure arithmetic in whole micrometres: no ink, no files.  The grid, the
- * orientation of the paper and of the pieces that hold most are chosen, exact
- * fits included.
+ * One component's pieces are laid in the grid or honeycomb, with the orientation
+ * of the paper and of the pieces, that holds most.  Parts of strips that are too
+ * long for the paper, and the pieces of several components that share their
+ * sheets, stand in shelves.  A poster larger than the paper has a page for each
+ * of its tiles, and no backs.
  *
- * A back is where the turned page or the folded sheet brings it: the front's
- * place mirrored in the axis about which the paper turns, the piece itself
- * turned about its own upright axis.  So fronts and backs fall on each other
- * whatever the shape, and a last row that is not full mirrors rightly.
- *
- * Units are points, the origin is the top left of the page, y down. */
+ * Pure arithmetic in whole micrometres: no ink, no files.  What is handed out is
+ * in points, the origin is the top left of the page, y down.  A page's spots are
+ * reached directly, whatever the number of pages. */
 #pragma once
 #include "deck.h"
+#include "lay.h"
 
-/* Where a piece lies: turned by 'turn' quarters clockwise, the box round its
- * turned cut at x, y. */
-typedef struct { int turn; double x, y; } Pose;
-
+/* What one component brings to a plan. */
 typedef struct {
-    guint piece;                /* of the deck */
-    Side  side;
-    Pose  pose;
-    Box   window;               /* on the page: what is drawn outside is cut off (bleeds of neighbours meet half-way) */
+    guint            index;     /* of the plan's lots */
+    const Component *component;
+    const Deck      *deck;
+    bool             backs;     /* are printed */
+    guint            parts;     /* each piece is cut into so many: 1 is the whole */
+    GArray          *strip;     /* of Part, where the piece is a strip in parts; or NULL */
+} Lot;
+
+/* One side of one piece, or of a part of it, as it lies on a page. */
+typedef struct {
+    const Lot *lot;
+    guint      piece;           /* of the lot's deck */
+    guint      part;            /* from 0; a poster's tile */
+    Side       side;
+    Pose       pose;            /* of the whole piece */
+    Box        cut;
+    Window     window;
 } Spot;
 
 typedef struct { bool any, upright; double at; } FoldLine;      /* upright: the line x = at; else y = at */
-typedef struct { bool any; int turn; Box box; } Notes;          /* turn: quarters clockwise */
 
 typedef struct {
-    const Component *component;
-    const Deck      *deck;
-    Size             page;
-    guint            per_sheet, sheets, pages;
-    bool             duplex;    /* every second page is a back */
-    bool             backs;     /* backs are printed at all */
-    FoldLine         fold;
-    Notes            notes, back_notes;
-    GArray          *slots;     /* the places of one sheet; see sheet.c */
+    GPtrArray    *lots;         /* of Lot*; one, unless sheets are shared */
+    const Sheet  *sheet;        /* the settings; shared sheets agree in them */
+    const Run    *run;
+    Size          page;
+    guint         pieces, per_sheet, sheets, pages;     /* per_sheet 0: it differs */
+    bool          backs;        /* are printed at all */
+    bool          duplex;       /* every second page is a back */
+    FoldLine      fold;
+    Notes         notes, back_notes;
+    const Poster *poster;       /* or NULL */
+    GArray       *slots;        /* the places of one sheet, or of all: see sheet.c */
+    GArray       *items, *starts;
 } Plan;
 
-Plan *sheet_plan(Diag *diag, Arena *arena, const Component *component, const Deck *deck);  /* NULL after an error */
+/* For Decks of one component, or of several that share their sheets.  NULL after
+ * an error. */
+Plan *sheet_plan(Diag *diag, Arena *arena, const GPtrArray *decks);
 
 void  sheet_spots(const Plan *plan, guint page, GArray *spots);         /* of Spot; emptied first; page from 0 */
-guint sheet_page_of(const Plan *plan, guint piece);                     /* the page of its front, from 0 */
 bool  sheet_is_back(const Plan *plan, guint page);
-Box   sheet_cut_box(const Plan *plan, const Spot *spot);                /* the box round the turned cut */
-Point pose_point(const Component *component, Pose pose, Point point);   /* from the piece to the page */
-const char *sheet_page_label(const Plan *plan, Arena *arena, guint page);      /* "3", or "2a", "2b" of a duplex sheet */
+bool  sheet_is_assembly(const Plan *plan, guint page);                  /* the page bears a poster's plan of assembly */
+const char *sheet_page_label(const Plan *plan, Arena *arena, guint page);      /* "3"; "2a", "2b" of a duplex sheet; "B2" of a poster */
+const char *sheet_part_label(const Plan *plan, Arena *arena, const Spot *spot);        /* "2/3", "B2", or NULL: the whole piece */
+const Part *sheet_strip_part(const Spot *spot);                         /* NULL: the whole piece */
