@@ -132,7 +132,7 @@ static bool read_rules(Reading reading, Limits *limits)
 static bool read_extents(Reading reading, GPtrArray *extents)
 {
     for (guint i = 0; i < rows_of(&reading); i++) {
-        Extent *extent = arena_make(reading.arena, Extent);
+        MapSize *extent = arena_make(reading.arena, MapSize);
         extent->players  = count_of(&reading, i, "players");
         extent->mainland = count_of(&reading, i, "mainland");
         extent->island   = count_of(&reading, i, "island");
@@ -322,10 +322,10 @@ const Chart *atlas_chart_for(const Atlas *atlas, int players, bool right)
     return NULL;
 }
 
-const Extent *atlas_extent(const Atlas *atlas, int players)
+const MapSize *atlas_extent(const Atlas *atlas, int players)
 {
     for (guint i = 0; i < atlas->extents->len; i++) {
-        const Extent *extent = g_ptr_array_index(atlas->extents, i);
+        const MapSize *extent = g_ptr_array_index(atlas->extents, i);
         if (extent->players == players)
             return extent;
     }

@@ -31,7 +31,7 @@ typedef struct {
     Span         at;
 } Chart;
 
-typedef struct { int players, mainland, island, sea; } Extent;      /* hexes of a grown map; sea: at least */
+typedef struct { int players, mainland, island, sea; } MapSize;      /* hexes of a grown map; sea: at least */
 
 /* Frame pieces: a long one runs along three hexes and round a corner, an end
  * holds one printed sea hex in a corner. */
@@ -45,7 +45,7 @@ typedef struct {
 
 typedef struct {
     GPtrArray *charts;              /* of Chart* */
-    GPtrArray *extents;             /* of Extent* */
+    GPtrArray *extents;             /* of MapSize* */
     GPtrArray *kits;                /* of Kit* */
     Mixture    grown[ATLAS_REGIONS];
     Limits     limits;
@@ -57,5 +57,5 @@ Atlas *atlas_load(Diag *diag, Arena *arena, const char *folder, Span asked_for);
 
 const Chart  *atlas_chart(const Atlas *atlas, const char *name, bool right);        /* NULL: no such board */
 const Chart  *atlas_chart_for(const Atlas *atlas, int players, bool right);         /* with an island; NULL: none */
-const Extent *atlas_extent(const Atlas *atlas, int players);                        /* NULL: none */
+const MapSize *atlas_extent(const Atlas *atlas, int players);                        /* NULL: none */
 const char   *atlas_chart_names(const Atlas *atlas);                                /* blank-separated, each once */

@@ -244,12 +244,13 @@ static const Chart *chart_like(const Atlas *atlas, const Deal *deal, int players
     return NULL;
 }
 
-Deal *deal_take(Diag *diag, Arena *arena, const Atlas *atlas, const Board *map, int players, RulesSay *say)
+Deal *deal_take(Diag *diag, Arena *arena, const Atlas *atlas, const Limits *limits, const Board *map, int players,
+                RulesSay *say)
 {
     Deal *deal = arena_make(arena, Deal);
     guint broken[RULES];
 
-    *deal = (Deal) { .atlas = atlas, .map = map, .limits = atlas->limits, .rules = atlas->fair };
+    *deal = (Deal) { .atlas = atlas, .map = map, .limits = *limits, .rules = atlas->fair };
     if (players && (players < PLAYERS_LEAST || players > PLAYERS_MOST)) {
         diag_usage(diag, "expected from %d to %d players, not %d", PLAYERS_LEAST, PLAYERS_MOST, players);
         return NULL;

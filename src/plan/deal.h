@@ -58,4 +58,5 @@ const Board *deal_board(Arena *arena, const Deal *deal);
 /* A map that exists already.  players 0: those of the board that it was dealt
  * on, as far as frame and mainland tell, else four.  Broken rules are told
  * through 'say' (rules.h), and do not keep the map from being scored. */
-Deal *deal_take(Diag *diag, Arena *arena, const Atlas *atlas, const Board *map, int players, RulesSay *say);
+Deal *deal_take(Diag *diag, Arena *arena, const Atlas *atlas, const Limits *limits, const Board *map, int players,
+                RulesSay *say);

@@ -58,7 +58,7 @@ static int best_site(const Opening *opening, int seat, int buildings, bool on_co
 
 static void take_site(Opening *opening, int seat, int round, int site)
 {
-    const Site *at = &opening->isle->at[site];
+    const Crossing *at = &opening->isle->at[site];
 
     opening->closed[site] = true;
     for (int k = 0; k < at->near; k++)

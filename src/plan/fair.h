@@ -18,7 +18,7 @@
 
 enum { FAIR_ONE = 1000000, SEATS_MOST = 8, OPENING_MOST = 4 };
 
-typedef enum { PART_DRAFT, PART_RESOURCES, PART_INTERSECTIONS, PART_CLUSTERS, PART_VARIETY, PARTS } Part;
+typedef enum { PART_DRAFT, PART_RESOURCES, PART_INTERSECTIONS, PART_CLUSTERS, PART_VARIETY, PARTS } FairPart;
 #define PART_WORDS "draft resources intersections clusters variety"
 
 typedef struct {

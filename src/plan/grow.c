@@ -5,7 +5,7 @@
 
 enum { GROW_TRIES = 64, ISLAND_MOST = ISLE_CELLS };
 
-int lattice_hexes(const Lattice *lattice)
+int grow_hexes(const GrowFrame *lattice)
 {
     int a = lattice->a, b = lattice->b, c = lattice->c;
     return a * b + b * c + c * a - a - b - c + 1;
@@ -14,7 +14,7 @@ int lattice_hexes(const Lattice *lattice)
 /* ---- the frame ---- */
 
 typedef struct {
-    Lattice lattice;
+    GrowFrame lattice;
     int     width, height, hexes;       /* of the parallelogram around */
     Hex    *hex;                        /* of hexes */
     guint8 *region;                     /* a Region for each, REGION_SEA to begin with */
@@ -37,14 +37,14 @@ static int region_at(const Field *field, Hex hex)
 }
 
 /* Columns q from 1-c to a-1, rows r from 0 to b+c-2, sums q+r from 0 to a+b-2. */
-static Field *field_new(Arena *arena, const Lattice *lattice)
+static Field *field_new(Arena *arena, const GrowFrame *lattice)
 {
     Field *field = arena_make(arena, Field);
     int a = lattice->a, b = lattice->b, c = lattice->c;
 
     *field = (Field) { .lattice = *lattice, .width = a + c - 1, .height = b + c - 1 };
-    field->hex    = arena_take(arena, (size_t) lattice_hexes(lattice) * sizeof(Hex));
-    field->region = arena_take(arena, (size_t) lattice_hexes(lattice));
+    field->hex    = arena_take(arena, (size_t) grow_hexes(lattice) * sizeof(Hex));
+    field->region = arena_take(arena, (size_t) grow_hexes(lattice));
     field->index  = arena_take(arena, (size_t) (field->width * field->height) * sizeof(int));
     for (int r = 0; r < field->height; r++)
         for (int q = 1 - c; q < a; q++) {
@@ -58,7 +58,7 @@ static Field *field_new(Arena *arena, const Lattice *lattice)
 
 static void clear(Field *field)
 {
-    const Lattice *lattice = &field->lattice;
+    const GrowFrame *lattice = &field->lattice;
 
     memset(field->region, REGION_SEA, (size_t) field->hexes);
     if (lattice->ends) {
@@ -168,7 +168,7 @@ static bool may_be_mainland(const Field *field, int i)
  * towards the corner between them, and where it fills a bay. */
 static int mainland_cost(const Field *field, int i, const guint8 *whim)
 {
-    const Lattice *lattice = &field->lattice;
+    const GrowFrame *lattice = &field->lattice;
     Hex hex = field->hex[i], corner = { lattice->a - 1, 0 };
     int east = MIN(lattice->a - 1 - hex.q, lattice->a + lattice->b - 2 - hex.q - hex.r);
     int land = 0;
@@ -229,28 +229,28 @@ static bool has_lake(const Field *field)
     return false;
 }
 
-static bool grow(Field *field, const Extent *extent, Chance *chance)
+static bool grow(Field *field, const MapSize *extent, Chance *chance)
 {
     clear(field);
     return land_island(field, extent->island, chance) && grow_mainland(field, extent->mainland, chance)
         && !has_lake(field);
 }
 
-bool grow_lattice(const Extent *extent, bool right, Lattice *lattice)
+bool grow_frame(const MapSize *extent, bool right, GrowFrame *lattice)
 {
     int least = extent->mainland + extent->island + extent->sea;
 
     if (least > BOARD_MOST || extent->island > ISLAND_MOST || extent->island < 1)
         return false;
     for (int hexes = least; hexes <= BOARD_MOST; hexes++) {
-        Lattice best = { 0 };
+        GrowFrame best = { 0 };
         for (int b = 4; b * b <= hexes; b++)
             for (int c = b; c <= b + 1; c++)
                 for (int a = b; a <= hexes; a++) {
-                    Lattice tried = { a, right ? c : b, right ? b : c, true };
-                    if (lattice_hexes(&tried) > hexes)
+                    GrowFrame tried = { a, right ? c : b, right ? b : c, true };
+                    if (grow_hexes(&tried) > hexes)
                         break;
-                    if (lattice_hexes(&tried) == hexes && (!best.a || a + b + c < best.a + best.b + best.c))
+                    if (grow_hexes(&tried) == hexes && (!best.a || a + b + c < best.a + best.b + best.c))
                         best = tried;
                 }
         g_autoptr(Arena) scratch = arena_new();
@@ -262,7 +262,7 @@ bool grow_lattice(const Extent *extent, bool right, Lattice *lattice)
     return false;
 }
 
-const Board *grow_board(Arena *arena, const Extent *extent, const Lattice *lattice, Chance *chance)
+const Board *grow_board(Arena *arena, const MapSize *extent, const GrowFrame *lattice, Chance *chance)
 {
     g_autoptr(Arena) scratch = arena_new();
     Field *field = field_new(scratch, lattice);

@@ -11,15 +11,15 @@
 typedef struct {
     int  a, b, c;           /* hexes of the top, upper right and lower right side */
     bool ends;              /* frame ends in the left and the right corner */
-} Lattice;
+} GrowFrame;
 
-int  lattice_hexes(const Lattice *lattice);
+int  grow_hexes(const GrowFrame *lattice);
 
 /* The smallest frame that holds the extent: as few hexes as can be, of equal
  * ones the shortest; wider than high; right: the mirror image.  False when
  * BOARD_MOST hexes do not hold it. */
-bool grow_lattice(const Extent *extent, bool right, Lattice *lattice);
+bool grow_frame(const MapSize *extent, bool right, GrowFrame *lattice);
 
 /* A board without terrain, grown by chance; NULL when the lattice is too small
  * or chance never came to an end. */
-const Board *grow_board(Arena *arena, const Extent *extent, const Lattice *lattice, Chance *chance);
+const Board *grow_board(Arena *arena, const MapSize *extent, const GrowFrame *lattice, Chance *chance);

@@ -52,7 +52,7 @@ static void find_sites(Isle *isle, const int16_t *cell_of_tile)
     isle->sites = kept;
 
     for (guint i = 0; i < isle->sites; i++) {
-        Site *site = &isle->at[i];
+        Crossing *site = &isle->at[i];
         Hex hexes[3];
         hex_corner_hexes(isle->corner[i], hexes);
         for (int k = 0; k < 3; k++) {
@@ -78,7 +78,7 @@ static void join_sites(Isle *isle)
 {
     for (guint i = 0; i < isle->sites; i++) {
         Corner corner = isle->corner[i];
-        Site *site = &isle->at[i];
+        Crossing *site = &isle->at[i];
         Hex hex = { corner.q, corner.r };
         bool north = corner.corner == 5;
         const Corner ends[3] = {

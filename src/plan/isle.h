@@ -19,7 +19,7 @@ typedef struct {
     bool    inner;              /* all three are */
     bool    coast;              /* sea on the south or west side, see below */
     int16_t beside[3];          /* sites one road away */
-} Site;
+} Crossing;
 
 typedef struct {
     const Board *board;
@@ -32,7 +32,7 @@ typedef struct {
     uint8_t beside[ISLE_CELLS][6];
     int16_t site[ISLE_CELLS][6];        /* by corner number */
     Corner  corner[ISLE_SITES];
-    Site    at[ISLE_SITES];
+    Crossing    at[ISLE_SITES];
 } Isle;
 
 /* A site lies on the south or west coast when there is sea south, south-west

@@ -49,42 +49,42 @@ static const char *count(Arena *arena, int64_t number)
 
 /* x in quarters of a hex's width, y in quarters of its side (which is the width
  * divided by the root of 3): so all centres, corners and middles are whole. */
-typedef struct { int x, y; } At;
+typedef struct { int x, y; } Where;
 
-static At centre_of(Hex hex)
+static Where centre_of(Hex hex)
 {
-    return (At) { 4 * hex.q + 2 * hex.r, 6 * hex.r };
+    return (Where) { 4 * hex.q + 2 * hex.r, 6 * hex.r };
 }
 
-static At corner_of(Hex hex, int corner)
+static Where corner_of(Hex hex, int corner)
 {
-    static const At offset[6] = { { 2, -2 }, { 2, 2 }, { 0, 4 }, { -2, 2 }, { -2, -2 }, { 0, -4 } };
-    At at = centre_of(hex);
-    return (At) { at.x + offset[corner].x, at.y + offset[corner].y };
+    static const Where offset[6] = { { 2, -2 }, { 2, 2 }, { 0, 4 }, { -2, 2 }, { -2, -2 }, { 0, -4 } };
+    Where at = centre_of(hex);
+    return (Where) { at.x + offset[corner].x, at.y + offset[corner].y };
 }
 
-static At origin_of(const Board *map)
+static Where origin_of(const Board *map)
 {
-    At origin = { G_MAXINT, G_MAXINT };
+    Where origin = { G_MAXINT, G_MAXINT };
 
     for (guint i = 0; i < map->count; i++) {
-        At at = centre_of(map->tiles[i].hex);
+        Where at = centre_of(map->tiles[i].hex);
         origin.x = MIN(origin.x, at.x - 2);
         origin.y = MIN(origin.y, at.y - 4);
     }
     return origin;
 }
 
-static At extent_of(const Board *map)
+static Where extent_of(const Board *map)
 {
-    At origin = origin_of(map), most = { G_MININT, G_MININT };
+    Where origin = origin_of(map), most = { G_MININT, G_MININT };
 
     for (guint i = 0; i < map->count; i++) {
-        At at = centre_of(map->tiles[i].hex);
+        Where at = centre_of(map->tiles[i].hex);
         most.x = MAX(most.x, at.x + 2);
         most.y = MAX(most.y, at.y + 4);
     }
-    return (At) { most.x - origin.x, most.y - origin.y };
+    return (Where) { most.x - origin.x, most.y - origin.y };
 }
 
 /* Divided by 'parts', where several places have been added up. */
@@ -111,11 +111,11 @@ static Table *make_map(Arena *arena, const Survey *survey)
 {
     const Board *map = survey->deal->map;
     Table *table = table_new(arena, "map", "q r x y region terrain number pips red");
-    At origin = origin_of(map);
+    Where origin = origin_of(map);
 
     for (guint i = 0; i < map->count; i++) {
         const Tile *tile = &map->tiles[i];
-        At at = centre_of(tile->hex);
+        Where at = centre_of(tile->hex);
         ADD(count(arena, tile->hex.q), count(arena, tile->hex.r), width_of(arena, at.x - origin.x, 1),
             height_of(arena, at.y - origin.y, 1), region_word(tile->region), terrain_word(tile->terrain),
             tile->number ? count(arena, tile->number) : "", tile->number ? count(arena, number_pips(tile->number)) : "",
@@ -128,12 +128,12 @@ static Table *make_treasures(Arena *arena, const Survey *survey)
 {
     const Board *map = survey->deal->map;
     Table *table = table_new(arena, "treasures", "x y");
-    At origin = origin_of(map);
+    Where origin = origin_of(map);
     Corner *places;
     guint treasures = board_treasures(map, arena, &places);
 
     for (guint i = 0; i < treasures; i++) {
-        At at = corner_of((Hex) { places[i].q, places[i].r }, places[i].corner);
+        Where at = corner_of((Hex) { places[i].q, places[i].r }, places[i].corner);
         ADD(width_of(arena, at.x - origin.x, 1), height_of(arena, at.y - origin.y, 1));
     }
     return table;
@@ -143,16 +143,16 @@ static Table *make_opening(Arena *arena, const Survey *survey)
 {
     const Deal *deal = survey->deal;
     Table *table = table_new(arena, "opening", "seat round building pips x y");
-    At origin = origin_of(deal->map);
+    Where origin = origin_of(deal->map);
 
     for (int seat = 0; seat < deal->players; seat++)
         for (int round = 0; round < deal->rules.rounds; round++) {
             int site = deal->fair.draft.site[seat][round], pips = 0;
             if (site < 0)
                 continue;
-            const Site *where = &deal->mainland.at[site];
+            const Crossing *where = &deal->mainland.at[site];
             Corner corner = deal->mainland.corner[site];
-            At at = corner_of((Hex) { corner.q, corner.r }, corner.corner);
+            Where at = corner_of((Hex) { corner.q, corner.r }, corner.corner);
             for (int k = 0; k < where->cells; k++)
                 pips += number_pips(deal->map->tiles[deal->mainland.tile[where->cell[k]]].number);
             ADD(count(arena, seat + 1), count(arena, round + 1), deal->rules.opening[round] == 2 ? "city" : "settlement",
@@ -275,14 +275,14 @@ static Table *make_lacks(Arena *arena, const Survey *survey)
 
 /* ---- the frame ---- */
 
-static const char *path_of(Arena *arena, const FramePiece *piece, At origin)
+static const char *path_of(Arena *arena, const FramePiece *piece, Where origin)
 {
     g_autoptr(GString) path = g_string_new(NULL);
 
     for (int i = 0; i <= piece->edges; i++) {
         bool last = i == piece->edges;
         int direction = piece->edge[MIN(i, piece->edges - 1)].direction;
-        At at = corner_of(piece->edge[MIN(i, piece->edges - 1)].hex, (direction + last) % 6);
+        Where at = corner_of(piece->edge[MIN(i, piece->edges - 1)].hex, (direction + last) % 6);
         g_string_append_printf(path, "%s%s %s", i ? " L " : "M ", width_of(arena, at.x - origin.x, 1),
                                height_of(arena, at.y - origin.y, 1));
     }
@@ -295,15 +295,15 @@ static Table *make_frame(Arena *arena, const Survey *survey)
     const Board *map = survey->deal->map;
     Table *table = table_new(arena, "frame", "piece hexes side x y angle path");
     g_autoptr(GArray) pieces = frame_pieces(map, boxes_twos(survey->deal->atlas));
-    At origin = origin_of(map);
+    Where origin = origin_of(map);
 
     for (guint i = 0; i < pieces->len; i++) {
         const FramePiece *piece = &g_array_index(pieces, FramePiece, i);
-        At sum = { 0, 0 };
+        Where sum = { 0, 0 };
         for (int k = 0; k < piece->edges; k++)
             for (int end = 0; end < 2; end++) {
-                At at = corner_of(piece->edge[k].hex, (piece->edge[k].direction + end) % 6);
-                sum = (At) { sum.x + at.x - origin.x, sum.y + at.y - origin.y };
+                Where at = corner_of(piece->edge[k].hex, (piece->edge[k].direction + end) % 6);
+                sum = (Where) { sum.x + at.x - origin.x, sum.y + at.y - origin.y };
             }
         ADD(piece_word(piece->kind), count(arena, frame_hexes(piece->kind)), count(arena, piece->side),
             width_of(arena, sum.x, 2 * piece->edges), height_of(arena, sum.y, 2 * piece->edges),
@@ -334,7 +334,7 @@ static Table *make_summary(Arena *arena, const Survey *survey)
     const int *part = deal->fair.part;
     Table *table = table_new(arena, "summary", "players seed board mirror hexes width height total spread bound draft "
                              "resources intersections clusters variety island treasures lacking boxes");
-    At extent = extent_of(deal->map);
+    Where extent = extent_of(deal->map);
     Corner *places;
 
     ADD(count(arena, deal->players), deal->dealt ? arena_format(arena, "%" G_GUINT64_FORMAT, deal->seed) : "",

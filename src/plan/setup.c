@@ -17,6 +17,8 @@ static bool find_chart(Diag *diag, const Atlas *atlas, const Order *order, Setup
         return true;
     }
     setup->chart = atlas_chart(atlas, order->board, order->right);
+    if (setup->chart && order->right && !*setup->chart->mirror)
+        return diag_usage(diag, "the board '%s' has no mirror image", order->board);
     if (setup->chart)
         return true;
     const char *names = atlas_chart_names(atlas);
@@ -57,7 +59,7 @@ static bool read_mainland(Diag *diag, const Atlas *atlas, Setup *setup)
 {
     const Order *order = setup->order;
     const Chart *chart = setup->chart;
-    const Extent *extent = atlas_extent(atlas, order->players);
+    const MapSize *extent = atlas_extent(atlas, order->players);
     int hexes = order->mainland ? order->mainland : chart ? mixture_hexes(&chart->mixture[REGION_MAINLAND])
         : extent ? extent->mainland : 0;
     const Mixture *like = &atlas->grown[REGION_MAINLAND];
@@ -96,7 +98,7 @@ static void read_numbers(const Atlas *atlas, Setup *setup, Region region, Mixtur
 static bool read_extent(Diag *diag, const Atlas *atlas, Setup *setup)
 {
     const Order *order = setup->order;
-    const Extent *extent = atlas_extent(atlas, order->players);
+    const MapSize *extent = atlas_extent(atlas, order->players);
     const Chart *chart = setup->chart;
 
     if (chart && !chart->coast)
@@ -110,10 +112,10 @@ static bool read_extent(Diag *diag, const Atlas *atlas, Setup *setup)
     if (chart && setup->extent.mainland == mixture_hexes(&chart->mixture[REGION_MAINLAND])) {
         const int *side = chart->board->side;
         setup->extent.island = mixture_hexes(&chart->mixture[REGION_ISLAND]);
-        setup->lattice = (Lattice) { side[0], side[1], side[2], chart->mixture[REGION_END].terrain[TERRAIN_SEA] > 0 };
+        setup->lattice = (GrowFrame) { side[0], side[1], side[2], chart->mixture[REGION_END].terrain[TERRAIN_SEA] > 0 };
         return true;
     }
-    if (grow_lattice(&setup->extent, order->right, &setup->lattice))
+    if (grow_frame(&setup->extent, order->right, &setup->lattice))
         return true;
     return diag_error(diag, nowhere, "no frame of up to %d hexes holds a mainland of %d hexes and an island of %d; "
                       "ask for a smaller mainland (--mainland)", BOARD_MOST, setup->extent.mainland,

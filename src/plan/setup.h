@@ -10,8 +10,8 @@ typedef struct {
     const Order *order;
     const Chart *chart;             /* the board for so many players, or NULL */
     bool         grown;             /* its shape is not used */
-    Extent       extent;            /* of what is grown */
-    Lattice      lattice;
+    MapSize       extent;            /* of what is grown */
+    GrowFrame      lattice;
     Mixture      mainland, island;
     Limits       limits;
     FairRules    rules;
