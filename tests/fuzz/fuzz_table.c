@@ -51,7 +51,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t len)
     if (table) {
         for (guint c = 0; c < table->columns; c++) {
             cell_try(&table->names[c]);
-            g_assert_cmpint(table_column(table, table->names[c].text, strlen(table->names[c].text)), ==, (int) c);
+            const char *name = table->names[c].text;
+            if (*name && !diag_errors(diag))            /* a doubled name is an error; empty ones are none */
+                g_assert_cmpint(table_column(table, name, strlen(name)), ==, (int) c);
         }
         for (guint r = 0; r < table->rows->len; r++) {
             const Cell *row = table->rows->pdata[r];

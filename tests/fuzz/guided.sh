@@ -11,11 +11,15 @@ for target in "$B"/fuzz/tests/fuzz/fuzz_*; do
     name=$(basename "$target")
     corpus=$B/fuzz/corpus/$name
     mkdir -p "$corpus"
-    cp "$root/tests/fuzz/seeds/${name#fuzz_}"/* "$corpus"
+    seeds=("$root/tests/fuzz/seeds/${name#fuzz_}"/*)
     case $name in
-    fuzz_table) cp "$root"/cards/*/*.csv "$corpus" ;;
-    fuzz_ini) cp "$root"/layouts/*/*.ini "$corpus" ;;
+    fuzz_table) seeds+=("$root"/cards/*/*.csv) ;;
+    fuzz_ini) seeds+=("$root"/layouts/*/*.ini) ;;
     esac
+    for seed in "${seeds[@]}"; do
+        seed_name=${seed#"$root"/}
+        cp "$seed" "$corpus/${seed_name//\//-}"
+    done
     echo "fuzz: $name for $FUZZ_SECONDS seconds"
     (cd "$B/fuzz" && "$target" -max_total_time="$FUZZ_SECONDS" -max_len=16384 -timeout=10 -print_final_stats=1 \
         -artifact_prefix="$B/fuzz/$name-" "$corpus") >"$B/fuzz/$name.log" 2>&1 || {
