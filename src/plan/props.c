@@ -210,7 +210,7 @@ static bool say_bad(Diag *diag, Arena *arena, const Prop *prop, const Entry *ent
     const char *hint = prop->type == PROP_CHOICE ? near_hint(near_in(text, prop->words)) : "";
     const char *message = prop->type == PROP_PAINT
         ? arena_format(arena, "'%s': %s", prop_key(prop), why)
-        : arena_format(arena, "'%s' must be %s, not '%s'%s", prop_key(prop), why, text, hint);
+        : arena_format(arena, "'%s': expected %s, not '%s'%s", prop_key(prop), why, text, hint);
     return props_complain(diag, entry, value, scope, 0, false, message);
 }
 

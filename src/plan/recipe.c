@@ -389,7 +389,8 @@ static bool complain(Diag *diag, const Mark *mark, const char *key, size_t offse
             value = varying->value;
     }
     const Entry head = { key, "", recipe->section->at, recipe->section->at };
-    return props_complain(diag, entry ? entry : &head, value, mark->scope, offset, warning, message);
+    /* what is the same for every piece is said once, and of none in particular */
+    return props_complain(diag, entry ? entry : &head, value, value ? mark->scope : NULL, offset, warning, message);
 }
 
 bool mark_error(Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...)
