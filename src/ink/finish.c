@@ -77,6 +77,17 @@ GMappedFile *finish_map(const char *path)
     return file;
 }
 
+qpdf_data finish_read(const char *name, GMappedFile *file)
+{
+    const char *bytes = g_mapped_file_get_contents(file);   /* NULL when empty */
+    qpdf_data   q     = qpdf_init();
+    qpdf_silence_errors(q);
+    qpdf_set_suppress_warnings(q, QPDF_TRUE);
+    qpdf_set_attempt_recovery(q, QPDF_FALSE);
+    qpdf_read_memory(q, name, bytes ? bytes : "", g_mapped_file_get_length(file), NULL);
+    return q;
+}
+
 char *finish_said(qpdf_data q)
 {
     char *said = NULL;
@@ -84,7 +95,8 @@ char *finish_said(qpdf_data q)
         said = g_strdup(qpdf_get_error_full_text(q, qpdf_get_error(q)));
     while (qpdf_more_warnings(q)) {
         qpdf_error warning = qpdf_next_warning(q);
-        if (!said && !g_str_has_prefix(qpdf_get_error_message_detail(q, warning), "dictionary has duplicated key"))
+        const char *detail = qpdf_get_error_message_detail(q, warning);
+        if (!said && !g_str_has_prefix(detail, "dictionary has duplicated key"))
             said = g_strdup(qpdf_get_error_full_text(q, warning));
     }
     return said;
@@ -302,10 +314,10 @@ static void right_jpeg(qpdf_data q, qpdf_oh image)
 /* libqpdf's C side lists no objects: they are asked for by number.  Few
  * drawings hold ink colours at all, and the dictionaries of streams stand in
  * the drawing as they are, so the search for the word comes first. */
-static bool right_images(Finish *finish, const char *bytes, size_t len)
+static bool right_images(Finish *finish, GMappedFile *file)
 {
     static const char word[] = "/DeviceCMYK";
-    if (!memmem(bytes, len, word, sizeof word - 1))
+    if (!memmem(g_mapped_file_get_contents(file), g_mapped_file_get_length(file), word, strlen(word)))
         return true;
     qpdf_data q       = finish->q;
     qpdf_oh   trailer = qpdf_get_trailer(q), size = qpdf_oh_get_key(q, trailer, "/Size");
@@ -346,14 +358,11 @@ static bool write_out(Finish *finish, const char *output)
     return !finish_complain(finish);
 }
 
-static bool finish_steps(Finish *finish, const char *output, const char *bytes, size_t len)
+static bool finish_steps(Finish *finish, const char *output, GMappedFile *file)
 {
-    qpdf_silence_errors(finish->q);
-    qpdf_set_suppress_warnings(finish->q, QPDF_TRUE);
-    qpdf_set_attempt_recovery(finish->q, QPDF_FALSE);
-    qpdf_read_memory(finish->q, "drawing", bytes, len, NULL);   /* see finish_map() */
-    return !finish_complain(finish) && set_sheets(finish) && set_boxes(finish) && right_images(finish, bytes, len) &&
-           finish_write_record(finish) && finish_outline(finish) && set_catalog(finish) && write_out(finish, output);
+    return !finish_complain(finish) && set_sheets(finish) && set_boxes(finish) && right_images(finish, file) &&
+           finish_write_record(finish) && finish_check_outline(finish) && set_catalog(finish) &&
+           write_out(finish, output);
 }
 
 bool finish_pdf(Diag *diag, const char *drawing, const char *output, const FinishInfo *info)
@@ -364,14 +373,14 @@ bool finish_pdf(Diag *diag, const char *drawing, const char *output, const Finis
     g_autoptr(GMappedFile) file = finish_map(drawing);
     if (!file)
         return diag_machine(diag, "cannot finish '%s': cannot read '%s': %s", output, drawing, g_strerror(errno));
-    const char *bytes = g_mapped_file_get_contents(file);       /* NULL when empty */
 
-    finish.q = qpdf_init();
-    bool done = finish_steps(&finish, output, bytes ? bytes : "", g_mapped_file_get_length(file));
+    finish.q = finish_read("drawing", file);
+    bool done = finish_steps(&finish, output, file);
     qpdf_cleanup(&finish.q);                    /* closes the output, too */
-    g_free(finish.sheets);
     if (done && !is_whole(output))
         done = diag_machine(diag, "cannot finish '%s': its end could not be written; is the disk full?", output);
+    done = done && finish_update(&finish, output);
+    g_free(finish.sheets);
     if (!done && finish.began)
         unlink(output);
     return done;

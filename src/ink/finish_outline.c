@@ -1,97 +1,112 @@
 #include "finish_parts.h"
 
 #include <math.h>
+#include <string.h>
 
 /* An outline with more lines than a window shows opens with its groups folded. */
 enum { LINES_SHOWN = 50 };
 
-/* The bookmark that children are being hung on, or the outline itself.  Items
- * name their parent, both neighbours, and their first and last child. */
-typedef struct {
-    qpdf_oh item, last;         /* last: 0 without children */
-    int     lines;              /* of it that are to be seen when it is unfolded */
-} Branch;
+/* Places in the outline: the first bookmark is at 1; 0 is the outline itself,
+ * as a parent, and stands for none, as a neighbour.  'lines' are those to be
+ * seen below an item when it is unfolded. */
+typedef struct { int parent, previous, next, first, last, lines; } Item;
 
-/* Made key by key: in libqpdf 11 that is faster than parsing text, or JSON, or
- * letting cairo write the outline. */
-static qpdf_oh new_item(Finish *finish, const FinishBookmark *bookmark)
+static Item *link_items(const GArray *bookmarks)
 {
-    qpdf_data          q           = finish->q;
-    const FinishSheet *sheet       = &finish->sheets[bookmark->page];
-    qpdf_oh            dictionary  = qpdf_oh_new_dictionary(q);
-    qpdf_oh            item        = qpdf_make_indirect_object(q, dictionary);
-    qpdf_oh            destination = qpdf_oh_new_array(q);
+    const int         count = (int) bookmarks->len;
+    Item             *items = g_new0(Item, (gsize) count + 1);
+    g_autoptr(GArray) path  = g_array_new(FALSE, FALSE, sizeof(int));   /* to the bookmark before, from outside */
 
-    qpdf_oh_append_item(q, destination, sheet->page);
-    finish_add(q, destination, qpdf_oh_new_name(q, "/XYZ"));
-    finish_add(q, destination, qpdf_oh_new_integer(q, llround(sheet->left + bookmark->x)));
-    finish_add(q, destination, qpdf_oh_new_integer(q, llround(sheet->top - bookmark->y)));
-    finish_add(q, destination, qpdf_oh_new_null(q));
-    finish_put(q, item, "/Dest", destination);
-    finish_put(q, item, "/Title", finish_text(q, bookmark->title));
-    qpdf_oh_release(q, dictionary);
-    return item;
-}
-
-static void hang(qpdf_data q, Branch *branch, qpdf_oh item)
-{
-    qpdf_oh_replace_key(q, item, "/Parent", branch->item);
-    if (branch->last) {
-        qpdf_oh_replace_key(q, item, "/Prev", branch->last);
-        qpdf_oh_replace_key(q, branch->last, "/Next", item);
-        qpdf_oh_release(q, branch->last);
-    } else {
-        qpdf_oh_replace_key(q, branch->item, "/First", item);
+    for (int i = 1; i <= count; i++) {
+        int depth = g_array_index(bookmarks, FinishBookmark, i - 1).depth;
+        g_array_set_size(path, MIN((guint) MAX(depth, 0), path->len));
+        items[i].parent   = path->len ? g_array_index(path, int, path->len - 1) : 0;
+        Item *parent      = &items[items[i].parent];
+        items[i].previous = parent->last;
+        if (parent->last)
+            items[parent->last].next = i;
+        else
+            parent->first = i;
+        parent->last = i;
+        g_array_append_val(path, i);
     }
-    branch->last = qpdf_oh_new_object(q, item);
-    branch->lines++;
+    for (int i = count; i; i--)     /* children stand behind their parents */
+        items[items[i].parent].lines += 1 + (count <= LINES_SHOWN ? items[i].lines : 0);
+    return items;
 }
 
-/* The innermost branch has all its children. */
-static void close_branch(qpdf_data q, GArray *branches, bool unfolded)
+static void append_title(GString *text, const char *title)
 {
-    Branch *branch = &g_array_index(branches, Branch, branches->len - 1);
-    if (branch->last) {
-        finish_put(q, branch->item, "/Count", qpdf_oh_new_integer(q, unfolded ? branch->lines : -branch->lines));
-        finish_put(q, branch->item, "/Last", branch->last);
-        if (unfolded && branches->len > 1)
-            branch[-1].lines += branch->lines;
+    g_autofree char *clean = finish_clean(title);
+    if (g_str_is_ascii(clean)) {
+        g_string_append_c(text, '(');
+        for (const char *at = clean; *at; at++) {
+            if (strchr("()\\", *at))
+                g_string_append_c(text, '\\');
+            g_string_append_c(text, *at);
+        }
+        g_string_append_c(text, ')');
+        return;
     }
-    qpdf_oh_release(q, branch->item);
-    g_array_set_size(branches, branches->len - 1);
+    glong                 len;
+    g_autofree gunichar2 *units = g_utf8_to_utf16(clean, -1, NULL, &len, NULL);
+    g_string_append(text, "<FEFF");
+    for (glong i = 0; i < len; i++)
+        g_string_append_printf(text, "%04X", units[i]);
+    g_string_append_c(text, '>');
 }
 
-bool finish_outline(Finish *finish)
+static void append_link(FinishUpdate *update, const char *key, int place)
+{
+    if (place)
+        g_string_append_printf(update->objects, "/%s %d 0 R", key, update->free + place);
+}
+
+static void append_item(FinishUpdate *update, const Item *item, const FinishBookmark *bookmark, bool unfolded)
+{
+    const FinishSheet *sheet = &update->finish->sheets[bookmark->page];
+    g_string_append(update->objects, "<</Title");
+    append_title(update->objects, bookmark->title);
+    g_string_append_printf(update->objects, "/Parent %d 0 R", update->free + item->parent);
+    append_link(update, "Prev", item->previous);
+    append_link(update, "Next", item->next);
+    append_link(update, "First", item->first);
+    append_link(update, "Last", item->last);
+    if (item->first)
+        g_string_append_printf(update->objects, "/Count %d", unfolded ? item->lines : -item->lines);
+    g_string_append_printf(update->objects, "/Dest[%d 0 R/XYZ %ld %ld null]>>", sheet->number,
+                           lround(sheet->left + bookmark->x), lround(sheet->top - bookmark->y));
+}
+
+bool finish_check_outline(Finish *finish)
 {
     const GArray *bookmarks = finish->info->bookmarks;
-    qpdf_data     q         = finish->q;
-    if (!bookmarks || !bookmarks->len)
-        return true;
-
-    const bool        unfolded   = bookmarks->len <= LINES_SHOWN;
-    g_autoptr(GArray) branches   = g_array_new(FALSE, FALSE, sizeof(Branch));
-    qpdf_oh           root       = qpdf_get_root(q), dictionary = qpdf_oh_new_dictionary(q);
-    Branch            outermost  = { .item = qpdf_make_indirect_object(q, dictionary) };
-    qpdf_oh_release(q, dictionary);
-    finish_put(q, outermost.item, "/Type", qpdf_oh_new_name(q, "/Outlines"));
-    qpdf_oh_replace_key(q, root, "/Outlines", outermost.item);
-    if (finish->pages > 2)      /* where there are pages to be found, show them */
-        finish_put(q, root, "/PageMode", qpdf_oh_new_name(q, "/UseOutlines"));
-    qpdf_oh_release(q, root);
-    g_array_append_val(branches, outermost);
-
-    for (guint i = 0; i < bookmarks->len; i++) {
+    for (guint i = 0; bookmarks && i < bookmarks->len; i++) {
         const FinishBookmark *bookmark = &g_array_index(bookmarks, FinishBookmark, i);
         if (bookmark->page < 0 || bookmark->page >= finish->pages)
             return diag_machine(finish->diag, "cannot finish '%s': the bookmark '%s' is for page %d of %d",
                                 finish->name, bookmark->title, bookmark->page + 1, finish->pages);
-        while (branches->len > (guint) MAX(bookmark->depth, 0) + 1)
-            close_branch(q, branches, unfolded);
-        Branch branch = { .item = new_item(finish, bookmark) };
-        hang(q, &g_array_index(branches, Branch, branches->len - 1), branch.item);
-        g_array_append_val(branches, branch);
     }
-    while (branches->len)
-        close_branch(q, branches, unfolded || branches->len == 1);
-    return !finish_complain(finish);
+    return true;
+}
+
+void finish_outline(FinishUpdate *update)
+{
+    const GArray *bookmarks = update->finish->info->bookmarks;
+    Item         *items     = link_items(bookmarks);
+
+    finish_update_object(update, update->root);
+    g_string_append_printf(update->objects, "<</Outlines %d 0 R%s%s", update->free,
+                           update->finish->pages > 2 ? "/PageMode/UseOutlines" : "",    /* pages are to be found */
+                           update->catalog + strlen("<<"));
+    finish_update_object(update, update->free);
+    g_string_append(update->objects, "<</Type/Outlines");
+    append_link(update, "First", items->first);
+    append_link(update, "Last", items->last);
+    g_string_append_printf(update->objects, "/Count %d>>", items->lines);
+    for (guint i = 1; i <= bookmarks->len; i++) {
+        finish_update_object(update, update->free + (int) i);
+        append_item(update, &items[i], &g_array_index(bookmarks, FinishBookmark, i - 1), bookmarks->len <= LINES_SHOWN);
+    }
+    g_free(items);
 }

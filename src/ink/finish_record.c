@@ -156,15 +156,16 @@ static bool read_page(Reader *reader, qpdf_oh page, bool *recorded)
     qpdf_data q     = reader->q;
     qpdf_oh   own   = qpdf_oh_get_key_if_dict(q, qpdf_oh_get_key_if_dict(q, page, "/PieceInfo"), "/Hexenwerk");
     qpdf_oh   held  = qpdf_oh_get_key_if_dict(q, own, "/Private");
-    qpdf_oh   lines = qpdf_oh_get_key_if_dict(q, held, "/Pieces"), version = qpdf_oh_get_key_if_dict(q, held, "/Version");
+    qpdf_oh   lines = qpdf_oh_get_key_if_dict(q, held, "/Pieces");
+    qpdf_oh   form  = qpdf_oh_get_key_if_dict(q, held, "/Version");
     *recorded       = qpdf_oh_is_dictionary(q, own);
     if (!*recorded)
         return true;
 
     long long found = 0;
-    if (qpdf_oh_get_value_as_longlong(q, version, &found) && found != VERSION)
-        return diag_error(reader->diag, (Span) { 0 }, "%s: page %d: its pieces are recorded in form %lld; expected form %d"
-                          " (made by another version of hexenwerk?)", reader->path, reader->page + 1, found, VERSION);
+    if (qpdf_oh_get_value_as_longlong(q, form, &found) && found != VERSION)
+        return diag_error(reader->diag, (Span) { 0 }, "%s: page %d: its pieces are recorded in form %lld; expected form"
+                          " %d (made by another version of hexenwerk?)", reader->path, reader->page + 1, found, VERSION);
     const char *text = NULL;
     size_t      len  = 0;
     bool        good = found == VERSION && qpdf_oh_get_value_as_utf8(q, lines, &text, &len) && strlen(text) == len;
@@ -208,15 +209,14 @@ static FinishRecord *read_pages(Reader *reader)
     return record;
 }
 
-static bool open_pdf(Reader *reader, const char *bytes, size_t len)
+static bool open_pdf(Reader *reader, GMappedFile *file)
 {
-    static const char head[] = "%PDF-";
-    if (!bytes || !g_strstr_len(bytes, (gssize) MIN(len, 1024), head))  /* readers look no further for it */
+    const char *bytes = g_mapped_file_get_contents(file);   /* NULL when empty */
+    gsize       head  = MIN(g_mapped_file_get_length(file), 1024);      /* readers look no further */
+    if (!bytes || !g_strstr_len(bytes, (gssize) head, "%PDF-"))
         return diag_error(reader->diag, (Span) { 0 }, "%s: is no PDF", reader->path);
-    qpdf_silence_errors(reader->q);
-    qpdf_set_suppress_warnings(reader->q, QPDF_TRUE);
-    qpdf_set_attempt_recovery(reader->q, QPDF_FALSE);
-    if (!(qpdf_read_memory(reader->q, reader->path, bytes, len, NULL) & QPDF_ERRORS))
+    reader->q = finish_read(reader->path, file);
+    if (!qpdf_has_error(reader->q))
         return true;
     qpdf_error error = qpdf_get_error(reader->q);
     if (qpdf_get_error_code(reader->q, error) == qpdf_e_password)
@@ -233,10 +233,9 @@ FinishRecord *finish_read_record(Diag *diag, Arena *arena, const char *path)
         return NULL;
     }
     g_autoptr(GArray) pieces = g_array_new(FALSE, FALSE, sizeof(FinishPiece));
-    Reader            reader = { diag, arena, path, qpdf_init(), 0, pieces };
-    FinishRecord     *record = NULL;
-    if (open_pdf(&reader, g_mapped_file_get_contents(file), g_mapped_file_get_length(file)))
-        record = read_pages(&reader);
-    qpdf_cleanup(&reader.q);
+    Reader            reader = { diag, arena, path, NULL, 0, pieces };
+    FinishRecord     *record = open_pdf(&reader, file) ? read_pages(&reader) : NULL;
+    if (reader.q)
+        qpdf_cleanup(&reader.q);
     return record;
 }

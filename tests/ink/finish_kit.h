@@ -51,7 +51,8 @@ G_GNUC_PRINTF(2, 3) static inline const char *kit_ask(Kit *kit, const char *form
     g_autofree char *line = g_strdup_vprintf(format, args);
     va_end(args);
     g_autofree char *folder  = g_shell_quote(kit->folder);
-    g_autofree char *command = g_strdup_printf("cd %s && exec 2>&1 && export LC_ALL=C.UTF-8 TZ=UTC && %s", folder, line);
+    g_autofree char *command = g_strdup_printf("cd %s && exec 2>&1 && export LC_ALL=C.UTF-8 TZ=UTC && %s",
+                                               folder, line);
     g_autoptr(GString) said = g_string_new(NULL);
     char  part[4096];
     FILE *pipe = popen(command, "r");

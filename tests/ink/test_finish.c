@@ -66,7 +66,7 @@ static void test_boxes(Kit *kit, gconstpointer unused)
     const char *said = kit_ask(kit, "pdfinfo -box -f 1 -l 3 out.pdf");
     box_is(said, 1, "TrimBox", 28.346, 842 - 56.693 - 226.772, 28.346 + 153.071, 842 - 56.693);
     box_is(said, 1, "BleedBox", 19.84, 842 - 48.19 - 243.78, 19.84 + 170.08, 842 - 48.19);
-    g_assert_cmpstr(kit_ask(kit, "mutool show out.pdf pages/2/BleedBox"), ==, "[ 0 0 595 842 ]\n");   /* cut at the edge */
+    g_assert_cmpstr(kit_ask(kit, "mutool show out.pdf pages/2/BleedBox"), ==, "[ 0 0 595 842 ]\n");   /* cut off */
     g_assert_cmpstr(kit_ask(kit, "mutool show out.pdf pages/2/TrimBox"), ==, "[ 0 0 595 842 ]\n");
     has(kit_ask(kit, "mutool show out.pdf pages/1/TrimBox"), "28.3465 558.5354 181.4173 785.3071");
     const char *bare = kit_ask(kit, "mutool show out.pdf pages/3");
@@ -108,8 +108,10 @@ static void test_labels(Kit *kit, gconstpointer unused)
     }
     kit_make(kit, (int) G_N_ELEMENTS(labels), kit_drawing, &info);
     const char *said = kit_ask(kit, "qpdf --json=2 --json-key=pagelabels out.pdf | tr -d ' \\n'");
-    has(said, "\"pagelabels\":[{\"index\":0,\"label\":{\"/P\":\"u:1a\",\"/St\":1}},{\"index\":1,\"label\":{\"/P\":\"u:1b\",\"/St\":1}},"
-              "{\"index\":2,\"label\":{\"/S\":\"/D\",\"/St\":3}},{\"index\":4,\"label\":{\"/P\":\"u:Rück(2)\",\"/St\":1}},"
+    has(said, "\"pagelabels\":[{\"index\":0,\"label\":{\"/P\":\"u:1a\",\"/St\":1}},"
+              "{\"index\":1,\"label\":{\"/P\":\"u:1b\",\"/St\":1}},"
+              "{\"index\":2,\"label\":{\"/S\":\"/D\",\"/St\":3}},"
+              "{\"index\":4,\"label\":{\"/P\":\"u:Rück(2)\",\"/St\":1}},"
               "{\"index\":5,\"label\":{\"/S\":\"/D\",\"/St\":6}}]");
     g_array_unref(info.pages);
 }
@@ -175,6 +177,9 @@ static void test_outline(Kit *kit, gconstpointer unused)
     g_assert_cmpstr(tree, ==, "\t\"Hexer (rot)\"\t\n\t\t\"Krähe \\\\ 魔女\"\t\n\t\t\t\"Two lines\"\t\n"
                               "\t\t\"Wizard\"\t\n\t\"\"\t\n");
     has(said, "\"open\":true");
+    has(kit_ask(kit, "pdftohtml -xml -i -stdout out.pdf | tr -d '\\n'"),
+        "<outline><item page=\"1\">Hexer (rot)</item><outline><item page=\"2\">Krähe \\ 魔女</item><outline>"
+        "<item page=\"2\">Two lines</item></outline><item page=\"3\">Wizard</item></outline><item page=\"3\"></item>");
     has(kit_ask(kit, "mutool show out.pdf trailer/Root"), "/PageMode /UseOutlines");
     has(kit_ask(kit, "mutool show out.pdf trailer/Root/Outlines"), "/Count 5");
     has(kit_ask(kit, "mutool show out.pdf trailer/Root/Outlines/First"), "/Count 3");
@@ -292,8 +297,8 @@ static void test_cmyk(Kit *kit, gconstpointer unused)
     (void) unused;
     kit_make(kit, 1, draw_jpegs, &NOTHING);
     has(kit_ask(kit, "pdfimages -list out.pdf"), "cmyk");
-    g_assert_cmpstr(kit_ask(kit, "for i in $(qpdf --show-xref out.pdf | cut -d/ -f1); do qpdf --show-object=$i out.pdf; "
-                                 "done | grep -a DCTDecode | grep -ac '/Decode \\[ 1 0 1 0 1 0 1 0 \\]'"), ==, "1\n");
+    g_assert_cmpstr(kit_ask(kit, "for i in $(qpdf --show-xref out.pdf | cut -d/ -f1); do "
+                                 "qpdf --show-object=$i out.pdf; done | grep -a DCTDecode | grep -ac '/Decode \\[ 1 0 1 0 1 0 1 0 \\]'"), ==, "1\n");
     /* both are the same dark blue now: much cyan, little magenta and yellow */
     const char *seen = kit_ask(kit, "pdftoppm -r 72 -x 50 -y 50 -W 1 -H 1 out.pdf | tail -c 3 | od -An -tu1;"
                                     "pdftoppm -r 72 -x 150 -y 50 -W 1 -H 1 out.pdf | tail -c 3 | od -An -tu1");
@@ -345,34 +350,42 @@ static void test_errors(Kit *kit, gconstpointer unused)
     g_array_unref(info.bookmarks);
 }
 
+static bool finishes_within(Kit *kit, Diag *diag, rlim_t bytes, const FinishInfo *info)
+{
+    struct rlimit old, small;
+    getrlimit(RLIMIT_FSIZE, &old);
+    small = (struct rlimit) { bytes, old.rlim_max };
+    setrlimit(RLIMIT_FSIZE, &small);
+    bool done = finish_pdf(diag, kit_path(kit, "drawing.pdf"), kit_path(kit, "full.pdf"), info);
+    setrlimit(RLIMIT_FSIZE, &old);
+    return done;
+}
+
 /* A disk that is full after so many bytes: nothing may pass for a whole file. */
 static void test_full(Kit *kit, gconstpointer unused)
 {
     (void) unused;
-    GStatBuf whole;
-    kit_make(kit, 4, kit_drawing, &NOTHING);
-    g_assert_cmpint(g_stat(kit_path(kit, "out.pdf"), &whole), ==, 0);
+    FinishInfo infos[2] = { NOTHING, { .bookmarks = g_array_new(FALSE, TRUE, sizeof(FinishBookmark)) } };
+    for (int i = 0; i < 100; i++)
+        add_bookmark(infos[1].bookmarks, arena_format(kit->arena, "Card %x", (unsigned) i * 0x9e3779b1u), 1, 0, i, 0);
     signal(SIGXFSZ, SIG_IGN);
-    struct rlimit old, small;
-    getrlimit(RLIMIT_FSIZE, &old);
-    for (rlim_t limit = 0; limit < (rlim_t) whole.st_size; limit += 500) {
-        small = (struct rlimit) { limit, old.rlim_max };
-        g_autoptr(Diag) diag = diag_new();
-        setrlimit(RLIMIT_FSIZE, &small);
-        bool done = finish_pdf(diag, kit_path(kit, "drawing.pdf"), kit_path(kit, "full.pdf"), &NOTHING);
-        setrlimit(RLIMIT_FSIZE, &old);
-        g_assert_false(done);
-        g_assert_cmpint(diag_status(diag), ==, EXIT_MACHINE);
-        g_assert_false(g_file_test(kit_path(kit, "full.pdf"), G_FILE_TEST_EXISTS));
+    for (int i = 0; i < 2; i++) {
+        GStatBuf whole;
+        kit_make(kit, 4, kit_drawing, &infos[i]);
+        g_assert_cmpint(g_stat(kit_path(kit, "out.pdf"), &whole), ==, 0);
+        const rlim_t most = (rlim_t) whole.st_size;
+        for (rlim_t limit = 0, last = 0; last < most - 1; last = limit, limit = MIN(limit + 300, most - 1)) {
+            g_autoptr(Diag) diag = diag_new();
+            g_assert_false(finishes_within(kit, diag, limit, &infos[i]));
+            g_assert_cmpint(diag_status(diag), ==, EXIT_MACHINE);
+            g_autofree char *lines = said(diag);
+            has(lines, "full.pdf");
+            g_assert_false(g_file_test(kit_path(kit, "full.pdf"), G_FILE_TEST_EXISTS));
+        }
+        g_assert_true(finishes_within(kit, kit->diag, most, &infos[i]));
+        kit_ask(kit, "cmp full.pdf out.pdf");
     }
-    small = (struct rlimit) { (rlim_t) whole.st_size - 1, old.rlim_max };   /* all but the last byte */
-    setrlimit(RLIMIT_FSIZE, &small);
-    g_autoptr(Diag) diag = diag_new();
-    bool done = finish_pdf(diag, kit_path(kit, "drawing.pdf"), kit_path(kit, "full.pdf"), &NOTHING);
-    setrlimit(RLIMIT_FSIZE, &old);
-    g_assert_false(done);
-    g_autofree char *lines = said(diag);
-    has(lines, "full.pdf");
+    g_array_unref(infos[1].bookmarks);
 }
 
 int main(int argc, char **argv)

@@ -60,8 +60,8 @@ static void test_place(Kit *kit, gconstpointer unused)
     for (size_t i = 0; i < 3; i++) {
         const FinishPiece *piece = &record->pieces[i];
         const Box         *box   = &piece->rectangle;
-        const char *found = kit_ask(kit, "pdftotext -r 72 -f %d -l %d -x %.0f -y %.0f -W %.0f -H %.0f out.pdf - | tr -d '\\n\\f'",
-                                    piece->page + 1, piece->page + 1, box->x, box->y, box->w, box->h);
+        const char *found = kit_ask(kit, "pdftotext -r 72 -f %d -l %d -x %.0f -y %.0f -W %.0f -H %.0f out.pdf - |"
+                                    " tr -d '\\n\\f'", piece->page + 1, piece->page + 1, box->x, box->y, box->w, box->h);
         g_assert_cmpstr(found, ==, piece->text);
     }
     g_array_unref(info.pieces);
