@@ -32,7 +32,7 @@ typedef struct {
     void (*run)(Desk *desk);
 } Command;
 
-extern const Command command_print, command_plan, command_keys, command_icons, command_fonts, command_new, command_watch, command_check;
+extern const Command command_print, command_plan, command_keys, command_icons, command_fonts, command_new, command_watch, command_check, command_map;
 
 /* ---- what several commands do ---- */
 

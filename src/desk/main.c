@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 static const Command *const commands[] = {
-    &command_print, &command_check, &command_plan, &command_keys, &command_icons, &command_fonts, &command_new, &command_watch,
+    &command_print, &command_map, &command_check, &command_plan, &command_keys, &command_icons, &command_fonts, &command_new, &command_watch,
 };
 
 /* As they come from the command line, before they are read into the Run. */

@@ -93,7 +93,7 @@ static const Table *load_table(Diag *diag, Arena *arena, Run *run, const Library
         return range_table(arena, name, from, to);
     for (const Generator *generator = generators; generator->name; generator++) {
         if (strcmp(generator->name, name) == 0)
-            return generator->table(diag, arena, run);
+            return generate_table(diag, arena, run, library, name, at);
         near_try(&near, generator->name);
     }
     const char *tried = "";

@@ -98,7 +98,9 @@ const char *component_sheet_differs(const Component *one, const Component *other
 Span component_sheet_place(const Component *component, Arena *arena, const char *key);
 void component_help(FILE *out, KeysForm form);                          /* every section's keys */
 
-/* [each ... table = NAME] of tables that the program makes itself. */
-typedef Table *Generate(Diag *diag, Arena *arena, Run *run);
-typedef struct { const char *name, *help; Generate *table; } Generator;
-extern const Generator generators[];                                    /* ended by a NULL name */
+/* [each ... table = NAME] of tables that the program makes itself; ended by a NULL name. */
+typedef struct { const char *name, *help; } Generator;
+extern const Generator generators[];
+
+/* NULL after an error; 'at' is the place that names the table. */
+const Table *generate_table(Diag *diag, Arena *arena, Run *run, const Library *library, const char *name, Span at);

@@ -33,6 +33,8 @@ typedef struct {
     const char *map;                    /* a map's CSV, or NULL: deal one */
     const char *own;                    /* the boxes owned, or NULL: the default */
     bool        missing;                /* only what the boxes lack */
+    const void *survey;                 /* the map of this run, once it is dealt: see generate.c */
+    bool        surveyed;
     unsigned    jobs;
     GPtrArray  *languages, *looks, *edition_names;  /* const char*: all that the run's files know, for near words */
 } Run;
