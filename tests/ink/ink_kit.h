@@ -4,6 +4,8 @@
 #include "ink.h"
 #include "recipe.h"
 
+#include <stdlib.h>
+
 typedef struct { const char *name, *text; } File;
 
 static inline void ink_files(Kit *kit, const File *files, size_t count)

@@ -10,7 +10,7 @@ static const File files[] = {
     { "square.svg", SVG "viewBox='0 0 512 512'><path d='M0 0h512v512H0z'/></svg>" },
     { "line.svg", SVG "width='24' height='24' viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='4'>"
       "<rect x='0' y='0' width='24' height='24' stroke='none'/><rect x='4' y='4' width='16' height='16'/></svg>" },
-    { "style.svg", "<?xml version='1.0' encoding='UTF-8'?>\n<!-- a > b -->\n<!DOCTYPE svg [ <!ENTITY x '>'> ]>\n"
+    { "style.svg", "<?xml version='1.0' encoding='UTF-8'?>\n<!-- a > b -->\n<!DOCTYPE svg [ <!ELEMENT svg ANY> ]>\n"
       SVG "viewBox='0 0 100 100'><style type='text/css'><![CDATA[ .a, .b{ fill : #c22 ; opacity: 1 }"
       " @media print { .c{fill:url(\"a;b#c\")} } .n{fill:none;stroke:#22c;stroke-width:10;} /* } */ ]]></style>"
       "<rect class='a' width='40' height='100'/><path class='n' d='M45 0V100'/>"
