@@ -155,7 +155,8 @@ static PangoContext *context_new(PangoFontMap *map)
 Fonts *fonts_open(Diag *diag, const char *const *folders)
 {
     /* Otherwise Pango would choose between the variants of Chinese letters by the user's locale. */
-    g_setenv("PANGO_LANGUAGE", "en", TRUE);
+    if (g_strcmp0(g_getenv("PANGO_LANGUAGE"), "en") != 0)
+        g_setenv("PANGO_LANGUAGE", "en", TRUE);
 
     Fonts *fonts = g_new0(Fonts, 1);
     fonts->unpacked_files = g_ptr_array_new_with_free_func(g_free);

@@ -150,7 +150,7 @@ static char *check_axes(PangoFont *font, const char *name, const char *variation
         if (!hb_ot_var_find_axis_info(face, axis.tag, &info))
             return g_strdup_printf("%s has no axis '%.4s'", name, parts[i]);
         if (axis.value < info.min_value || axis.value > info.max_value)
-            return g_strdup_printf("%s has '%.4s' from %g to %g", name, parts[i], (double) info.min_value,
+            return g_strdup_printf("%s has '%.4s' from %.0f to %.0f", name, parts[i], (double) info.min_value,
                                    (double) info.max_value);
     }
     return NULL;

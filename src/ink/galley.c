@@ -132,15 +132,28 @@ static bool fits(Size block, Size place)
 
 /* ---- fitting ---- */
 
+/* What stands in the widest line: where lines may break, a word that is too long. */
+static char *widest_line(const Galley *galley)
+{
+    const GalleyLine *widest = &g_array_index(galley->lines, GalleyLine, 0);
+    for (guint i = 1; i < galley->lines->len; i++)
+        if (g_array_index(galley->lines, GalleyLine, i).x > widest->x)
+            widest = &g_array_index(galley->lines, GalleyLine, i);
+    const char *text = galley->wording.text->str + widest->line->start_index;
+    return g_strstrip(g_strndup(text, (size_t) widest->line->length));
+}
+
 static bool complain(const Galley *galley, const Order *order, Size block, Diag *diag, const Mark *mark)
 {
-    char        over[G_ASCII_DTOSTR_BUF_SIZE], size[G_ASCII_DTOSTR_BUF_SIZE];
-    bool        wide = block.w > order->place.w + tolerance;
-    double      mm   = mm_of_pt(wide ? block.w - order->place.w : block.h - order->place.h);
+    char   over[G_ASCII_DTOSTR_BUF_SIZE], size[G_ASCII_DTOSTR_BUF_SIZE];
+    bool   wide = block.w > order->place.w + tolerance;
+    double mm   = mm_of_pt(wide ? block.w - order->place.w : block.h - order->place.h);
     g_ascii_formatd(over, sizeof over, "%.1f", MAX(mm, 0.1));
     g_ascii_formatd(size, sizeof size, "%.4g", galley->size);
-    return mark_error(diag, mark, "text", 0, "the text is %s mm too %s for its place at its %ssize, %s pt", over,
-                      wide ? "wide" : "tall", order->says->shrink > 0 ? "smallest " : "", size);
+    g_autofree char *word = wide && order->says->wrap ? widest_line(galley) : NULL;
+    return mark_error(diag, mark, "text", 0, "%s%s%s is %s mm too %s for its place at its %ssize, %s pt",
+                      word ? "'" : "the text", word ? word : "", word ? "'" : "", over, wide ? "wide" : "tall",
+                      order->says->shrink > 0 ? "smallest " : "", size);
 }
 
 static int tenths(double size)
@@ -199,27 +212,25 @@ static void hyphenate(Galley *galley, Hyphens *hyphens, Diag *diag, const Mark *
         wording_insert_hyphen(&galley->wording, g_array_index(offsets, size_t, i));
 }
 
-/* Takes the soft hyphens out at which no line ends: a word must be found whole in the PDF.  True if there were any. */
-static bool drop_idle_hyphens(Galley *galley)
+/* Soft hyphens at which lines end become hyphens, and all others go: readers of the PDF find words whole, and
+ * know how to join "wiz-ard" where a line ends.  True if there were any. */
+static bool settle_hyphens(Galley *galley)
 {
-    const GString        *text   = galley->wording.text;
-    g_autoptr(GHashTable) ending = g_hash_table_new(NULL, NULL);
-    bool                  any    = false;
+    const GString         *text = galley->wording.text;
+    g_autoptr(GHashTable)  ends = g_hash_table_new(NULL, NULL);
     if (!strstr(text->str, SOFT_HYPHEN))
         return false;
     for (GSList *at = pango_layout_get_lines_readonly(galley->layout); at; at = at->next) {
         const PangoLayoutLine *line = at->data;
-        g_hash_table_add(ending, GINT_TO_POINTER(line->start_index + line->length));
+        g_hash_table_add(ends, GINT_TO_POINTER(line->start_index + line->length));
     }
     for (const char *at = text->str + text->len; (at = g_strrstr_len(text->str, at - text->str, SOFT_HYPHEN)); ) {
         size_t offset = (size_t) (at - text->str);
-        if (!g_hash_table_contains(ending, GINT_TO_POINTER((int) (offset + strlen(SOFT_HYPHEN))))) {
-            wording_remove_hyphen(&galley->wording, offset);
-            at  = text->str + offset;
-            any = true;
-        }
+        bool   ending = g_hash_table_contains(ends, GINT_TO_POINTER((int) (offset + strlen(SOFT_HYPHEN))));
+        wording_settle_hyphen(&galley->wording, offset, ending && offset + strlen(SOFT_HYPHEN) < text->len);
+        at = text->str + offset;
     }
-    return any;
+    return true;
 }
 
 /* ---- placing ---- */
@@ -278,7 +289,7 @@ static bool compose(Galley *galley, const Order *order, Diag *diag, const Mark *
         return false;
     if (order->says->balance && order->says->wrap && order->says->across != ALIGN_JUSTIFY)
         balance(galley, order, &block);
-    if (drop_idle_hyphens(galley)) {
+    if (settle_hyphens(galley)) {
         double width = pango_layout_get_width(galley->layout) / (double) PANGO_SCALE;
         flow(galley, order, galley->size, width - tolerance / 2);
         block = stack_lines(galley, order);
@@ -291,6 +302,20 @@ static bool compose(Galley *galley, const Order *order, Diag *diag, const Mark *
     return true;
 }
 
+/* Numbers that make no sense together. */
+static bool check_numbers(const Order *order, Diag *diag, const Mark *mark)
+{
+    const TextMark *says = order->says;
+    const double    size = pango_font_description_get_size(order->font) / (double) PANGO_SCALE;
+    char            text[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd(text, sizeof text, "%.4g", size);
+    if (says->shrink > size + 1e-6)
+        return mark_error(diag, mark, "shrink", 0, "'shrink' must not be larger than the font's own size, %s pt", text);
+    if (says->leading < 0 || says->leading > 10)
+        return mark_error(diag, mark, "leading", 0, "'leading' must be from 0 to 10, as 1.2");
+    return true;
+}
+
 bool galley_fill(Galley *galley, Fonts *fonts, Icons *icons, Hyphens *hyphens, Diag *diag, const Mark *mark)
 {
     const TextMark *says = mark->says;
@@ -300,6 +325,8 @@ bool galley_fill(Galley *galley, Fonts *fonts, Icons *icons, Hyphens *hyphens, D
     if (!order.font)
         return mark_error(diag, mark, "font", 0, "%s", why);
     order.em = fonts_metrics(fonts, order.font);
+    if (!check_numbers(&order, diag, mark))
+        return false;
     if (!glyphs_check_features(fonts, diag, mark, order.font) || !wording_read(&galley->wording, icons, diag, mark))
         return false;
     if (galley->wording.marked && !glyphs_check_marked(fonts, diag, mark, order.font, galley->wording.marked))

@@ -177,6 +177,8 @@ static void describe_error(GMarkupParseContext *context, const char *text, const
 {
     int line, column;
     g_markup_parse_context_get_position(context, &line, &column);
+    if (line == 1)
+        column -= (int) strlen("<markup>");     /* Pango puts the text into that */
     const char *at = text;
     for (; line > 1 && strchr(at, '\n'); line--)
         at = strchr(at, '\n') + 1;
@@ -265,9 +267,11 @@ void wording_insert_hyphen(Wording *wording, size_t at)
         pango_attr_list_update(wording->marked, (int) at, 0, (int) strlen(SOFT_HYPHEN));
 }
 
-void wording_remove_hyphen(Wording *wording, size_t at)
+void wording_settle_hyphen(Wording *wording, size_t at, bool shows)
 {
-    erase(wording, at, strlen(SOFT_HYPHEN));
+    if (shows)
+        wording->text->str[at++] = '-';
+    erase(wording, at, strlen(SOFT_HYPHEN) - shows);
 }
 
 /* ---- icons as attributes ---- */

@@ -26,9 +26,10 @@ void wording_init (Wording *wording);
 void wording_clear(Wording *wording);
 bool wording_read (Wording *wording, Icons *icons, Diag *diag, const Mark *mark);
 
-/* Soft hyphens come and go: puts one in, or takes one out, at a byte. */
+/* Puts a soft hyphen in at a byte; and makes the one there a hyphen that shows,
+ * or takes it out. */
 void wording_insert_hyphen(Wording *wording, size_t at);
-void wording_remove_hyphen(Wording *wording, size_t at);
+void wording_settle_hyphen(Wording *wording, size_t at, bool shows);
 
 /* Adds the icons to the attributes, for letters of 'size' pt. */
 void wording_add_icons(const Wording *wording, PangoAttrList *attrs, double size);
