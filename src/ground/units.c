@@ -61,7 +61,7 @@ static bool read_digits(Reader *reader, double *number)
     if (whole + rest == (rest ? 1 : 0))
         return expected(reader, "a number");
     reader->at = start + whole + rest;
-    if (*reader->at == ',' && g_ascii_isdigit(reader->at[1]))
+    if (*reader->at == ',' && g_ascii_isdigit(reader->at[1]) && !reader->open)
         return expected(reader, "a decimal point, not a comma");
 
     g_autofree char *digits = g_strndup(start, whole + rest);
@@ -119,6 +119,36 @@ static bool read_edge(Reader *reader, Value *value)
     return expected(reader, len ? "left, right, top, bottom, centre or middle" : "a number");
 }
 
+/* min(a, b) or max(a, b), both plain numbers or both lengths that need no box. */
+static bool read_choice(Reader *reader, Value *value, bool least)
+{
+    Value other;
+
+    if (reader->depth >= DEPTH_MOST)
+        return expected(reader, "fewer signs and parentheses");
+    reader->depth++;
+    reader->open++;
+    reader->at += strlen("min(");
+    if (!read_sum(reader, value))
+        return false;
+    if (*reader->at != ',')
+        return expected(reader, "',' and a second length");
+    reader->at++;
+    if (!read_sum(reader, &other))
+        return false;
+    if (*reader->at != ')')
+        return expected(reader, "')'");
+    reader->at++;
+    reader->open--;
+    reader->depth--;
+    if (value->plain != other.plain || value->linear.frac != 0 || other.linear.frac != 0)
+        return expected(reader, "two numbers or two lengths, without % or edges, in min() and max()");
+    double a = value->plain ? value->number : value->linear.pt, b = other.plain ? other.number : other.linear.pt;
+    if (least ? b < a : b > a)
+        *value = other;
+    return true;
+}
+
 static bool read_factor(Reader *reader, Value *value)
 {
     if (reader->open)
@@ -139,6 +169,8 @@ static bool read_factor(Reader *reader, Value *value)
         *value = (Value) { value->plain, -value->number, { -value->linear.frac, -value->linear.pt }, LINEAR_LENGTH };
         return true;
     }
+    if (strncmp(reader->at, "min(", 4) == 0 || strncmp(reader->at, "max(", 4) == 0)
+        return read_choice(reader, value, reader->at[1] == 'i');
     if (sign != '(')
         return g_ascii_isdigit(sign) || sign == '.' ? read_number(reader, value) : read_edge(reader, value);
 

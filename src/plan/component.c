@@ -361,7 +361,7 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
         sheet = &unsaid;
     if (!head_table(diag, arena, component, head))
         return NULL;
-    names_values(diag, arena, component, sections);
+    names_values(arena, component, sections);
     if (!head_read(diag, arena, component, head))
         return NULL;
     if (!props_read(diag, arena, sheet, &component->context, sheet_sets, NULL)

@@ -36,7 +36,7 @@ typedef struct {
     guint        columns;               /* the column and its variants, best first */
     const int   *column;
     bool         translated;            /* its only variant is that of the language */
-    GPtrArray   *values;                /* REF_VALUE: of Value*, best first */
+    GPtrArray   *values;                /* REF_VALUE: of Reading*, best first */
     Word         word;                  /* REF_WORD */
     const Run   *run;
     const Naming *naming;
@@ -74,11 +74,34 @@ static Ref *column_ref(Arena *arena, const Naming *naming, const char *name, siz
     return ref;
 }
 
-static Ref *value_ref(Arena *arena, const Naming *naming, const char *name, size_t len)
+/* A value as it reads at one place of use. */
+typedef struct { const Template *value; const Condition *when; } Reading;
+
+static Reading *value_read(Diag *diag, Arena *arena, const Naming *naming, Value *value, Span used_at)
+{
+    Reading *reading = arena_make(arena, Reading);
+    unsigned before = diag_errors(diag);
+
+    if (value->being_read) {
+        diag_error(diag, value->at, "a circle: {%s} stands in what {%s} stands for", value->name, value->name);
+        return NULL;
+    }
+    value->being_read = true;
+    reading->value = template_parse(diag, arena, naming, value->text, value->at);
+    if (value->when)
+        reading->when = condition_parse(diag, arena, naming, value->when, value->when_at);
+    value->being_read = false;
+    if (diag_errors(diag) == before)
+        return reading;
+    diag_note(diag, used_at, "used here");
+    return NULL;
+}
+
+static Ref *value_ref(Diag *diag, Arena *arena, const Naming *naming, const GPtrArray *values, const char *name, size_t len, Span at, bool *broken)
 {
     Ref *ref = NULL;
-    for (guint i = naming->values ? naming->values->len : 0; i-- > 0;) {
-        Value *value = naming->values->pdata[i];
+    for (guint i = values ? values->len : 0; i-- > 0 && !*broken;) {
+        Value *value = values->pdata[i];
         if (strlen(value->name) != len || g_ascii_strncasecmp(value->name, name, len) != 0)
             continue;
         if (!ref) {
@@ -86,7 +109,12 @@ static Ref *value_ref(Arena *arena, const Naming *naming, const char *name, size
             ref->kind   = REF_VALUE;
             ref->values = arena_list(arena);
         }
-        g_ptr_array_add(ref->values, value);
+        Reading *reading = value_read(diag, arena, naming, value, at);
+        *broken |= !reading;
+        if (reading)
+            g_ptr_array_add(ref->values, reading);
+        if (reading && !reading->when)
+            break;                      /* what stands before it can never be asked for */
     }
     return ref;
 }
@@ -170,8 +198,11 @@ static Ref *name_ref(Diag *diag, Arena *arena, const Naming *naming, const char 
         depth++;
         outermost = n;
     }
+    bool broken = false;
     if (!ref)
-        ref = value_ref(arena, outermost, name, len);
+        ref = value_ref(diag, arena, naming, outermost->values, name, len, at, &broken);
+    if (broken)
+        return NULL;
     if (!ref)
         ref = word_ref(arena, naming, name, len);
     if (!ref) {
@@ -188,8 +219,8 @@ static bool ref_varies(const Ref *ref)
 {
     if (ref->kind == REF_VALUE) {
         for (guint i = 0; i < ref->values->len; i++) {
-            const Value *value = ref->values->pdata[i];
-            if (value->value->varies || (value->when && condition_varies(value->when)))
+            const Reading *reading = ref->values->pdata[i];
+            if (reading->value->varies || (reading->when && condition_varies(reading->when)))
                 return true;
         }
     }
@@ -344,10 +375,10 @@ static const char *ref_text(Diag *diag, Arena *arena, const Ref *ref, const Scop
         break;
     case REF_VALUE:
         for (guint i = 0; i < ref->values->len; i++) {
-            const Value *value = ref->values->pdata[i];
-            if (value->when && !condition_holds(diag, arena, value->when, outermost(scope)))
+            const Reading *reading = ref->values->pdata[i];
+            if (reading->when && !condition_holds(diag, arena, reading->when, scope))
                 continue;
-            text = template_fill(diag, arena, value->value, outermost(scope));
+            text = template_fill(diag, arena, reading->value, scope);
             break;
         }
         break;
@@ -401,7 +432,7 @@ const Cell *template_cell(const Template *parsed, const Scope *scope, bool *whol
         if (ref->kind == REF_COLUMN)
             cell = ref_cell(ref, scope);
         for (guint k = 0; ref->kind == REF_VALUE && !cell && k < ref->values->len; k++)
-            cell = template_cell(((Value *) ref->values->pdata[k])->value, outermost(scope), whole);
+            cell = template_cell(((Reading *) ref->values->pdata[k])->value, scope, whole);
         if (cell) {
             *whole = parsed->refs->len == 1 && !ref->filters && ref->kind == REF_COLUMN;
             return cell;

@@ -40,7 +40,12 @@ struct Scope {
     const char  *side;                  /* "front", "back" */
 };
 
-typedef struct { const char *name; const Template *value; const Condition *when; Span at; } Value;
+/* Read where it is used: the names in it are those of the place of use. */
+typedef struct {
+    const char *name, *text, *when;     /* when: a condition, or NULL */
+    Span        at, when_at;
+    bool        being_read;             /* asked for again meanwhile: a circle */
+} Value;
 
 struct Naming {
     const Naming *outer;

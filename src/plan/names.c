@@ -127,13 +127,12 @@ static const char *option_refuses(Arena *arena, const Option *option, const char
 }
 
 /* A value that is just text: braces in it are doubled, so that they stay. */
-static void add_value(Diag *diag, Arena *arena, Component *component, const char *name, const char *text, Span at)
+static void add_value(Arena *arena, Component *component, const char *name, const char *text, Span at)
 {
     g_auto(GStrv) parts = g_strsplit(text, "{", -1);
     g_autofree char *escaped = g_strjoinv("{{", parts);
     Value *value = arena_make(arena, Value);
-    *value = (Value) { .name = name, .at = at };
-    value->value = template_parse(diag, arena, &component->naming, arena_copy(arena, escaped, strlen(escaped)), at);
+    *value = (Value) { .name = name, .text = arena_copy(arena, escaped, strlen(escaped)), .at = at };
     g_ptr_array_add(component->naming.values, value);
 }
 
@@ -158,25 +157,22 @@ void names_options(Diag *diag, Arena *arena, Component *component, const GPtrArr
         const char *refusal = setting ? option_refuses(arena, option, setting->value) : NULL;
         if (refusal)
             diag_usage(diag, "--set %s=%s: %s", setting->name, setting->value, refusal);
-        add_value(diag, arena, component, option->name, setting && !refusal ? setting->value : option->fallback, section->at);
+        add_value(arena, component, option->name, setting && !refusal ? setting->value : option->fallback, section->at);
     }
 }
 
 /* ---- values ---- */
 
-void names_values(Diag *diag, Arena *arena, Component *component, const GPtrArray *sections)
+void names_values(Arena *arena, Component *component, const GPtrArray *sections)
 {
     const char *const *variants = run_variants(component->run, arena);
     int ranks = (int) g_strv_length((char **) variants);
 
     for (guint i = 0; i < sections->len; i++) {
         const Section *section = sections->pdata[i];
-        const Condition *when = NULL;
         if (strcmp(section->kind, "values") != 0)
             continue;
-        const Entry *entry = props_entry(section, component->run, arena, "when");
-        if (entry && !(when = condition_parse(diag, arena, &component->naming, entry->value, entry->value_at)))
-            continue;
+        const Entry *when = props_entry(section, component->run, arena, "when"), *entry;
         /* plain ones first, then the variants that hold, the best one last */
         for (int rank = ranks; rank >= 0; rank--) {
             for (guint k = 0; k < section->entries->len; k++) {
@@ -189,11 +185,13 @@ void names_values(Diag *diag, Arena *arena, Component *component, const GPtrArra
                 if (rank == ranks ? under != NULL : !under || g_ascii_strcasecmp(under + 1, variants[rank]) != 0)
                     continue;
                 Value *value = arena_make(arena, Value);
-                *value = (Value) { .when = when, .at = entry->value_at };
+                *value = (Value) { .text = entry->value, .at = entry->value_at };
+                if (when) {
+                    value->when    = when->value;
+                    value->when_at = when->value_at;
+                }
                 value->name  = arena_copy(arena, entry->key, under ? (size_t) (under - entry->key) : strlen(entry->key));
-                value->value = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
-                if (value->value)
-                    g_ptr_array_add(component->naming.values, value);
+                g_ptr_array_add(component->naming.values, value);
             }
         }
     }

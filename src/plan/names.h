@@ -16,7 +16,7 @@
 
 Palette *names_palette(Diag *diag, Arena *arena, const Run *run, const Library *library, const GPtrArray *sections);
 void names_options(Diag *diag, Arena *arena, Component *component, const GPtrArray *sections);
-void names_values(Diag *diag, Arena *arena, Component *component, const GPtrArray *sections);
+void names_values(Arena *arena, Component *component, const GPtrArray *sections);
 void names_help(FILE *out, KeysForm form);
 
 /* a4, letter, ..., or WxHmm; pt, upright. */

@@ -22,6 +22,8 @@ static const struct { const char *text; double frac, mm; LinearForm form; } plac
     { "12mm/2/3", 0, 2, LINEAR_LENGTH },        { "1mm+2*3mm", 0, 7, LINEAR_LENGTH },
     { "0+1mm", 0, 1, LINEAR_LENGTH },           { "right+10%", 1.1, 0, LINEAR_EDGE },
     { "(right)-3mm", 1, -3, LINEAR_EDGE },      { "7.mm", 0, 7, LINEAR_LENGTH },
+    { "min(190mm/10,150mm/6)", 0, 19, LINEAR_LENGTH }, { "max(2mm, 3mm)*2", 0, 6, LINEAR_LENGTH },
+    { "right-min(3,4)*1mm", 1, -3, LINEAR_EDGE },
 };
 
 static void test_places(void)
@@ -58,6 +60,8 @@ static const struct { const char *text, *expected; } mistakes[] = {
     { "3mm*3mm", "a plain number on one side of '*'" },
     { "3mm/3mm", "a plain number behind '/'" },
     { "3mm/0", "a number other than 0 behind '/'" },
+    { "min(3mm)", "',' and a second length" },
+    { "max(50%,3mm)", "two numbers or two lengths, without % or edges, in min() and max()" },
     { "3mm/(2-2)", "a number other than 0 behind '/'" },
     { "right -3mm", "no blank here (blanks stand only in parentheses)" },
     { "- 3mm", "a number" },
