@@ -150,7 +150,7 @@ static void test_no_dictionary(Kit *kit, gconstpointer unused)
 {
     (void) unused;
     g_assert_cmpint(kit_print(kit, "60x40mm", TEXT "hyphenate = yes\nlanguage = tlh\n", "text\nA\nB\n"), ==, 2);
-    kit_says(kit, "card.ini:8:13 warning: A: there is no hyphenation dictionary for 'tlh' (hyph_tlh.dic): "
+    kit_says(kit, "card.ini:8:13 warning: there is no hyphenation dictionary for 'tlh' (hyph_tlh.dic): "
                   "no word is divided\n");
 }
 
