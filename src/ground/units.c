@@ -366,11 +366,28 @@ static bool read_side(Reader *reader, double *number, double *unit)
     return true;
 }
 
+/* Two lengths parted by a blank, as 3*12.5mm 40mm. */
+static bool read_lengths(const char *text, Size *size)
+{
+    g_auto(GStrv) sides = g_strsplit(text, " ", 2);
+    const char *why;
+    Size read;
+
+    if (g_strv_length(sides) != 2 || !length_parse(sides[0], &read.w, &why) || !length_parse(sides[1], &read.h, &why))
+        return false;
+    if (read.w > 0 && read.h > 0)
+        *size = read;
+    return read.w > 0 && read.h > 0;
+}
+
 bool size_parse(const char *text, Size *size, const char **why)
 {
     static const char wanted[] = "a size like 54x80mm or 45mm";
     Reader reader = { .at = text };
     double w, h, w_unit, h_unit;
+
+    if (read_lengths(text, size))
+        return true;
 
     if (!read_side(&reader, &w, &w_unit)) {
         *why = g_ascii_isdigit(*text) ? reader.why : wanted;

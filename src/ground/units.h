@@ -33,7 +33,8 @@ typedef enum { LINEAR_LENGTH, LINEAR_EDGE, LINEAR_CENTRE } LinearForm;
 
 /* Expressions: numbers with units mm, cm, in, pt, um, % or none (only 0 needs no
  * unit; plain numbers are allowed as factors), edge words (left, right, top,
- * bottom, centre, center, middle), + - * / and parentheses; no blanks outside
+ * bottom, centre, center, middle), + - * /, min(a, b), max(a, b) of lengths
+ * without % or edges, and parentheses; no blanks outside
  * parentheses.  Lengths can be added to an edge or taken from it: right-3mm; an
  * edge is never a factor, a divisor or negative, and no place has two.
  * True when the whole text was read; otherwise *why is a constant phrase that
@@ -48,6 +49,6 @@ bool number_parse(const char *text, double *number, const char **why);  /* no un
 char linear_axis(const char *text);
 
 /* Above 0: "54x80mm", "54mmx80mm", "54x80" (millimetres), "45mm" (a square),
- * "54mm 80mm".  x may be X or the times sign, with blanks around it and before
+ * "54mm 80mm", also with arithmetic: "3*12.5mm 40mm".  x may be X or the times sign, with blanks around it and before
  * units; a unit written once is meant for both numbers, none means millimetres. */
 bool size_parse(const char *text, Size *size, const char **why);

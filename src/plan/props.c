@@ -302,15 +302,17 @@ static bool entry_read(Diag *diag, Arena *arena, const Entry *entry, const Prop 
         *(const Template **) field = value;
         return true;
     }
-    if (template_varies(value)) {
+    /* a table of one row is the same for every row */
+    bool single = naming->table && naming->table->rows->len == 1;
+    if (template_varies(value) && (varying || !single)) {
         Varying varies = { prop, set, entry, value };
         if (!varying)
             return diag_error(diag, entry->value_at, "'%s' must be the same for every row", prop_key(prop));
         g_array_append_val(varying, varies);
         return true;
     }
-    const Scope nowhere = { 0 };
-    const char *text = template_fill(diag, arena, value, &nowhere), *why;
+    const Scope scope = { .table = naming->table, .row = single ? naming->table->rows->pdata[0] : NULL };
+    const char *text = template_fill(diag, arena, value, &scope), *why;
     if (!text)
         return false;
     return value_parse(arena, context, prop, text, sets[set].into, &why)
