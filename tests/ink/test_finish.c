@@ -162,7 +162,7 @@ static void test_outline(Kit *kit, gconstpointer unused)
 {
     (void) unused;
     FinishInfo info = { .bookmarks = g_array_new(FALSE, FALSE, sizeof(FinishBookmark)) };
-    add_bookmark(info.bookmarks, "Hexer (rot)", 0, 30.2, 40.4, 0);
+    add_bookmark(info.bookmarks, "Hexer :-)", 0, 30.2, 40.4, 0);
     add_bookmark(info.bookmarks, "Krähe \\ 魔女", 1, 60, 100, 1);
     add_bookmark(info.bookmarks, "Two\nlines", 1, 60, 300, 4);      /* no deeper than one below */
     add_bookmark(info.bookmarks, "Wizard", 2, 0, 0, 1);
@@ -174,11 +174,11 @@ static void test_outline(Kit *kit, gconstpointer unused)
     has(said, "0R\",\"/XYZ\",60,742,null],\"destpageposfrom1\":2");
     has(said, "0R\",\"/XYZ\",0,842,null],\"destpageposfrom1\":3");
     const char *tree = kit_ask(kit, "mutool show out.pdf outline | sed 's/#.*//; s/^.//'");
-    g_assert_cmpstr(tree, ==, "\t\"Hexer (rot)\"\t\n\t\t\"Krähe \\\\ 魔女\"\t\n\t\t\t\"Two lines\"\t\n"
+    g_assert_cmpstr(tree, ==, "\t\"Hexer :-)\"\t\n\t\t\"Krähe \\\\ 魔女\"\t\n\t\t\t\"Two lines\"\t\n"
                               "\t\t\"Wizard\"\t\n\t\"\"\t\n");
     has(said, "\"open\":true");
     has(kit_ask(kit, "pdftohtml -xml -i -stdout out.pdf | tr -d '\\n'"),
-        "<outline><item page=\"1\">Hexer (rot)</item><outline><item page=\"2\">Krähe \\ 魔女</item><outline>"
+        "<outline><item page=\"1\">Hexer :-)</item><outline><item page=\"2\">Krähe \\ 魔女</item><outline>"
         "<item page=\"2\">Two lines</item></outline><item page=\"3\">Wizard</item></outline><item page=\"3\"></item>");
     has(kit_ask(kit, "mutool show out.pdf trailer/Root"), "/PageMode /UseOutlines");
     has(kit_ask(kit, "mutool show out.pdf trailer/Root/Outlines"), "/Count 5");
