@@ -242,7 +242,7 @@ int64_t anneal_warmth(int64_t first, guint step, guint steps)
     return whole - (whole * (int64_t) (way & 0xffff) >> 17);
 }
 
-void anneal_search(const Task *task, Chance *chance, guint steps, Found *found)
+void anneal_search(const Task *task, Chance *chance, guint steps, int warm, Found *found)
 {
     int64_t dear = anneal_dear(task), warmth = 0, bound = anneal_bound(task);
     g_autofree Search *s = g_new(Search, 1);
@@ -255,7 +255,7 @@ void anneal_search(const Task *task, Chance *chance, guint steps, Found *found)
         guint a = s->movers[chance_below(chance, s->moving)], b = s->movers[chance_below(chance, s->moving)];
         Swap swap = choose_swap(s, chance, a, b);
         if (step % 64 == 1)
-            warmth = anneal_warmth(dear * 2 / 5, step, steps);
+            warmth = anneal_warmth(dear * warm / 100, step, steps);
         if (swap == SWAP_NONE)
             continue;
         int64_t most = loss + (warmth * chance_wait(chance) >> 16);

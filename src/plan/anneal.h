@@ -31,8 +31,9 @@ typedef struct {
 /* Deals what may move anew, by chance alone. */
 void anneal_shuffle(Task *task, Chance *chance);
 
-/* Searches for 'steps' steps, or until nothing better is possible. */
-void anneal_search(const Task *task, Chance *chance, guint steps, Found *found);
+/* Searches for 'steps' steps, or until nothing better is possible.  warm: how
+ * much loss is easily taken at first, in per cent of a broken rule. */
+void anneal_search(const Task *task, Chance *chance, guint steps, int warm, Found *found);
 
 /* What one broken rule costs, and the temperature after so many steps. */
 int64_t anneal_dear(const Task *task);

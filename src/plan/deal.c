@@ -4,8 +4,11 @@
 
 #include <string.h>
 
-/* Steps of the searches for every hex, and how many tries are usual. */
-enum { ANNEAL_STEPS = 150, BALANCE_STEPS = 250, TRIES = 8 };
+/* Steps of the searches for every hex, how warm they begin, and how many tries
+ * are usual. */
+enum { ANNEAL_STEPS = 150, BALANCE_STEPS = 250, POLISH_STEPS = 350, WARM = 40, POLISH_WARM = 10, TRIES = 8 };
+
+enum { STREAM_POLISH = 0x901150 };      /* of chance; tries have the streams from nought on */
 
 /* ---- one try ---- */
 
@@ -15,18 +18,23 @@ typedef struct {
     int64_t      bound;             /* of the mainland's loss */
 } Try;
 
-/* Numbers first, then terrain on them; where both are free, both once more. */
+static bool has_free_numbers(const Task *task)
+{
+    for (guint i = 0; i < task->isle->cells; i++)
+        if (!task->number_stays[i])
+            return true;
+    return false;
+}
+
+/* Numbers first, then terrain on them. */
 static int64_t search(const Setup *setup, const Isle *isle, Chance *chance, Found *found)
 {
     Task task;
-    bool numbers = false;
 
     setup_task(setup, isle, &task);
     anneal_shuffle(&task, chance);
     int64_t bound = anneal_bound(&task);
-    for (guint i = 0; i < isle->cells; i++)
-        numbers |= !task.number_stays[i];
-    if (numbers) {
+    if (has_free_numbers(&task)) {
         balance_numbers(&task, chance, BALANCE_STEPS * isle->cells);
         for (guint i = 0; i < isle->cells; i++) {
             task.number_stays[i] = true;
@@ -34,7 +42,7 @@ static int64_t search(const Setup *setup, const Isle *isle, Chance *chance, Foun
         }
         bound = MIN(bound, anneal_bound(&task));
     }
-    anneal_search(&task, chance, ANNEAL_STEPS * isle->cells, found);
+    anneal_search(&task, chance, ANNEAL_STEPS * isle->cells, WARM, found);
     return bound;
 }
 
@@ -128,6 +136,25 @@ static Try best_try(const Try *tries, guint count, bool grown)
     return best;
 }
 
+/* Where numbers are free: terrain and numbers of the best try together. */
+static void polish(const Setup *setup, const Board *board, Region region, Found *best)
+{
+    Chance chance = chance_new(setup->order->seed, STREAM_POLISH + (uint64_t) region);
+    g_autofree Isle *isle = g_new(Isle, 1);
+    Found found;
+    Task task;
+
+    isle_make(board, region, isle);
+    setup_task(setup, isle, &task);
+    if (!has_free_numbers(&task))
+        return;
+    memcpy(task.terrain, best->terrain, sizeof(task.terrain));
+    memcpy(task.number, best->number, sizeof(task.number));
+    anneal_search(&task, &chance, POLISH_STEPS * isle->cells, POLISH_WARM, &found);
+    if (found.loss < best->loss)
+        *best = found;
+}
+
 static void fill_in(Board *map, Region region, const Found *found)
 {
     guint cell = 0;
@@ -214,6 +241,8 @@ Deal *deal_map(Diag *diag, Arena *arena, const Atlas *atlas, const Order *order)
     g_autofree Try *tries = work.tries = g_new0(Try, work.count);
     work_through(&work, order->jobs, arenas);
     Try best = best_try(tries, work.count, setup.grown);
+    for (int region = REGION_MAINLAND; best.board && region <= REGION_ISLAND; region++)
+        polish(&setup, best.board, (Region) region, region == REGION_MAINLAND ? &best.mainland : &best.island);
     if (!say_broken(diag, &setup, &best, work.count))
         return NULL;
 
