@@ -259,17 +259,17 @@ static Table *make_pieces(Arena *arena, const Survey *survey)
 static Table *make_lacks(Arena *arena, const Survey *survey)
 {
     const Stock *needed = &survey->boxes->needed, *owned = &survey->boxes->owned;
-    Table *table = table_new(arena, "lacks", "what kind missing");
+    Table *table = table_new(arena, "lacks", "what terrain number piece missing");
 
     for (int i = TERRAIN_FOREST; i < TERRAINS; i++)
         if (needed->terrain[i] > owned->terrain[i])
-            ADD("hex", terrain_word((Terrain) i), count(arena, needed->terrain[i] - owned->terrain[i]));
+            ADD("hex", terrain_word((Terrain) i), "", "", count(arena, needed->terrain[i] - owned->terrain[i]));
     for (int i = 2; i < NUMBERS; i++)
         if (needed->number[i] > owned->number[i])
-            ADD("token", count(arena, i), count(arena, needed->number[i] - owned->number[i]));
+            ADD("token", "", count(arena, i), "", count(arena, needed->number[i] - owned->number[i]));
     for (int i = 0; i < PIECES; i++)
         if (needed->piece[i] > owned->piece[i])
-            ADD("piece", piece_word((PieceKind) i), count(arena, needed->piece[i] - owned->piece[i]));
+            ADD("piece", "", "", piece_word((PieceKind) i), count(arena, needed->piece[i] - owned->piece[i]));
     return table;
 }
 
@@ -321,9 +321,9 @@ static const char *lacking(Arena *arena, const Survey *survey)
 
     for (guint i = 0; i < lacks->rows->len; i++) {
         const Cell *row = g_ptr_array_index(lacks->rows, i);
-        const char *form = !strcmp(row[0].text, "hex") ? "%s%s %s" : !strcmp(row[0].text, "token") ? "%s%s × token %s"
-            : "%s%s × frame piece %s";
-        g_string_append_printf(text, form, i ? ", " : "", row[2].text, row[1].text);
+        const char *form = *row[1].text ? "%s%s %s" : *row[2].text ? "%s%s × token %s" : "%s%s × frame piece %s";
+        const char *what = *row[1].text ? row[1].text : *row[2].text ? row[2].text : row[3].text;
+        g_string_append_printf(text, form, i ? ", " : "", row[4].text, what);
     }
     return arena_copy(arena, text->str, text->len);
 }

@@ -15,7 +15,7 @@
  *     hexes       terrain that is a loose hex   terrain needed owned missing copies
  *     tokens      number                        number pips red needed owned missing copies
  *     pieces      kind of frame piece           piece needed owned missing copies
- *     lacks       thing that the boxes lack     what kind missing
+ *     lacks       thing that the boxes lack     what terrain number piece missing
  *     frame       frame piece                   piece hexes side x y angle path
  *     summary     map (a single row)            players seed board hexes width height total spread bound island
  *                                               treasures lacking boxes own ...
