@@ -10,8 +10,8 @@
  *     /PieceInfo << /Hexenwerk << /LastModified (D:...) /Private
  *         << /Version 1 /Pieces (line, line, ...) >> >> >>
  *
- * and a line is, between tabs: component, row, copy, side, left, top, width,
- * height, name.  Tabs, line breaks and backslashes in texts are written \t, \n
+ * and a line is, between bars: component, row, copy, side, left, top, width,
+ * height, name.  Bars, line breaks and backslashes in texts are written \i, \n
  * and \\.  As a string in the page's own dictionary it is compressed together
  * with the pages around it, which say nearly the same: some ten bytes a piece. */
 enum { VERSION = 1, FIELDS = 9 };
@@ -20,7 +20,7 @@ static void append_text(GString *line, const char *text)
 {
     for (const char *at = text ? text : ""; *at; at++) {
         switch (*at) {
-        case '\t': g_string_append(line, "\\t"); break;
+        case '|':  g_string_append(line, "\\i"); break;
         case '\n': g_string_append(line, "\\n"); break;
         case '\\': g_string_append(line, "\\\\"); break;
         default:   g_string_append_c(line, *at);
@@ -32,13 +32,13 @@ static void append_piece(GString *lines, const FinishPiece *piece)
 {
     const double numbers[4] = { piece->rectangle.x, piece->rectangle.y, piece->rectangle.w, piece->rectangle.h };
     append_text(lines, piece->component);
-    g_string_append_printf(lines, "\t%d\t%d\t", piece->row, piece->copy);
+    g_string_append_printf(lines, "|%d|%d|", piece->row, piece->copy);
     append_text(lines, piece->side);
     for (int i = 0; i < 4; i++) {
-        g_string_append_c(lines, '\t');
+        g_string_append_c(lines, '|');
         finish_number(lines, numbers[i], 2);
     }
-    g_string_append_c(lines, '\t');
+    g_string_append_c(lines, '|');
     append_text(lines, piece->text);
     g_string_append_c(lines, '\n');
 }
@@ -103,7 +103,7 @@ static const char *plain_text(char *text)
     for (const char *at = text; *at; at++) {
         if (*at == '\\' && at[1]) {
             at++;
-            *to++ = *at == 't' ? '\t' : *at == 'n' ? '\n' : *at;
+            *to++ = *at == 'i' ? '|' : *at == 'n' ? '\n' : *at;
         } else {
             *to++ = *at;
         }
@@ -132,7 +132,7 @@ static bool read_line(Reader *reader, char *line)
     char *fields[FIELDS];
     for (int i = 0; i < FIELDS; i++) {
         fields[i] = line;
-        line      = line ? strchr(line, '\t') : NULL;
+        line      = line ? strchr(line, '|') : NULL;
         if (!line != (i == FIELDS - 1))
             return false;
         if (line)
