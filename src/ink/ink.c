@@ -2,6 +2,7 @@
 
 #include "pattern.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Marks that differ from card to card must not fill the memory. */
@@ -102,6 +103,15 @@ static void key_bytes(GByteArray *key, const void *bytes, size_t size)
     g_byte_array_append(key, bytes, (guint) size);
 }
 
+/* To a millionth of a point, so that equal things at different places are equal. */
+static void key_numbers(GByteArray *key, const double *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        gint64 rounded = llround(numbers[i] * 1e6);
+        key_bytes(key, &rounded, sizeof rounded);
+    }
+}
+
 static void key_text(GByteArray *key, const char *text)
 {
     text = text ? text : "";
@@ -118,7 +128,7 @@ static void key_outline(GByteArray *key, const Outline *outline)
     for (guint i = 0; i < outline->path.count; i++) {
         const Step *step = &outline->path.steps[i];
         const double numbers[] = { step->kind, step->to.x, step->to.y, step->c1.x, step->c1.y, step->c2.x, step->c2.y };
-        key_bytes(key, numbers, step->kind == STEP_CURVE ? sizeof numbers : 3 * sizeof *numbers);
+        key_numbers(key, numbers, step->kind == STEP_CURVE ? G_N_ELEMENTS(numbers) : 3);
     }
 }
 
@@ -129,53 +139,61 @@ static void key_pattern(GByteArray *key, const Mark *mark)
                                says->fade };
     const Library *library = mark_library(mark);
     brush_key(key, &says->fill);
-    key_bytes(key, numbers, sizeof numbers);
+    key_numbers(key, numbers, G_N_ELEMENTS(numbers));
     key_bytes(key, &library, sizeof library);       /* another library, another file of that name */
     key_text(key, says->icon);
     key_text(key, says->seed);
 }
 
+static bool draw_now(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark, const Outline *outline)
+{
+    if (!outline)
+        return pattern_draw(ink->icons, diag, cr, mark, (Size) { mark->place.w, mark->place.h });
+    draw_outline(cr, outline, (Box) { 0, 0, mark->place.w, mark->place.h });
+    return true;
+}
+
 /* The recording of a mark, made where there is none yet; NULL after an error. */
-static cairo_surface_t *find_stamp(Ink *ink, Diag *diag, const Mark *mark, const Outline *outline)
+static cairo_surface_t *make_stamp(Ink *ink, Diag *diag, const Mark *mark, const Outline *outline)
+{
+    /* without bounds: a bounded one would be written with the first page's part only */
+    cairo_surface_t *stamp = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+    cairo_t *cr = cairo_create(stamp);
+    bool good = draw_now(ink, diag, cr, mark, outline);
+    cairo_destroy(cr);
+    if (good)
+        return stamp;
+    cairo_surface_destroy(stamp);
+    return NULL;
+}
+
+static bool draw_stamp(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark, const Outline *outline)
 {
     GByteArray *key = ink->key;
     const double head[] = { mark->kind, mark->place.w, mark->place.h };
 
     g_byte_array_set_size(key, 0);
-    key_bytes(key, head, sizeof head);
+    key_numbers(key, head, G_N_ELEMENTS(head));
     if (outline)
         key_outline(key, outline);
     else
         key_pattern(key, mark);
     g_autoptr(GBytes) wanted = g_bytes_new(key->data, key->len);
     cairo_surface_t *stamp = g_hash_table_lookup(ink->stamps, wanted);
-    if (stamp)
-        return stamp;
 
-    /* without bounds: a bounded one would be written with the first page's part only */
-    stamp = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
-    cairo_t *cr = cairo_create(stamp);
-    bool good = true;
-    if (outline)
-        draw_outline(cr, outline, (Box) { 0, 0, mark->place.w, mark->place.h });
-    else
-        good = pattern_draw(ink->icons, diag, cr, mark, (Size) { mark->place.w, mark->place.h });
-    cairo_destroy(cr);
-    if (!good) {
-        cairo_surface_destroy(stamp);
-        return NULL;
+    cairo_translate(cr, mark->place.x, mark->place.y);
+    if (!stamp) {
+        bool full = g_hash_table_size(ink->stamps) >= STAMPS_MOST;
+        if (full && mark->opacity == 1)
+            return draw_now(ink, diag, cr, mark, outline);
+        stamp = make_stamp(ink, diag, mark, outline);
+        if (!stamp)
+            return false;
+        if (full)
+            g_hash_table_remove_all(ink->stamps);
+        g_hash_table_insert(ink->stamps, g_steal_pointer(&wanted), stamp);
     }
-    if (g_hash_table_size(ink->stamps) >= STAMPS_MOST)
-        g_hash_table_remove_all(ink->stamps);
-    g_hash_table_insert(ink->stamps, g_steal_pointer(&wanted), stamp);
-    return stamp;
-}
-
-static bool draw_stamp(cairo_t *cr, cairo_surface_t *stamp, const Mark *mark)
-{
-    if (!stamp)
-        return false;
-    cairo_set_source_surface(cr, stamp, mark->place.x, mark->place.y);
+    cairo_set_source_surface(cr, stamp, 0, 0);
     if (mark->opacity < 1)
         cairo_paint_with_alpha(cr, mark->opacity);
     else
@@ -192,7 +210,7 @@ static bool draw_shape(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
     bool filled = outline.fill->kind != PAINT_NONE, stroked = outline.stroke->kind != PAINT_NONE && outline.width > 0;
 
     if (outline.fill->stops || outline.stroke->stops || (filled && stroked && mark->opacity < 1))
-        return draw_stamp(cr, find_stamp(ink, diag, mark, &outline), mark);
+        return draw_stamp(ink, diag, cr, mark, &outline);
 
     Paint fill = *outline.fill, stroke = *outline.stroke;
     fill.colour.a   *= mark->opacity;
@@ -242,7 +260,7 @@ static bool draw_text(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
 
 static bool draw_pattern(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
 {
-    return draw_stamp(cr, find_stamp(ink, diag, mark, NULL), mark);
+    return draw_stamp(ink, diag, cr, mark, NULL);
 }
 
 static bool (*const draw_mark[])(Ink *, Diag *, cairo_t *, const Mark *) = {

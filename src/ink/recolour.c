@@ -128,137 +128,7 @@ static bool is_plain(const cairo_matrix_t *matrix)
     return matrix->xx == 1 && matrix->yy == 1 && matrix->xy == 0 && matrix->yx == 0 && matrix->x0 == 0 && matrix->y0 == 0;
 }
 
-/* --- paints in SVG's words --- */
-
-static void append_number(GString *out, const char *name, double number)
-{
-    char digits[G_ASCII_DTOSTR_BUF_SIZE];
-    g_string_append_printf(out, " %s=\"%s\"", name, g_ascii_formatd(digits, sizeof digits, "%.9g", number));
-}
-
-static char *colour_word(Colour colour)
-{
-    return g_strdup_printf("#%02x%02x%02x", (unsigned) lround(colour.r * 255), (unsigned) lround(colour.g * 255),
-                           (unsigned) lround(colour.b * 255));
-}
-
-static guint matrix_number(Recolouring *recolouring, const cairo_matrix_t *matrix)
-{
-    for (guint i = 0; i < recolouring->matrices->len; i++)
-        if (memcmp(&g_array_index(recolouring->matrices, cairo_matrix_t, i), matrix, sizeof *matrix) == 0)
-            return i;
-    g_array_append_val(recolouring->matrices, *matrix);
-    return recolouring->matrices->len - 1;
-}
-
-static char *paint_word(Recolouring *recolouring, const Paint *paint, const cairo_matrix_t *matrix)
-{
-    if (paint->kind == PAINT_NONE)
-        return g_strdup("none");
-    if (paint->kind == PAINT_SOLID)
-        return colour_word(paint->colour);
-    return g_strdup_printf("url(#hexenwerk-%s-%u)", paint == recolouring->how->fill ? "fill" : "stroke",
-                           matrix_number(recolouring, matrix));
-}
-
-static void append_gradient(Recolouring *recolouring, const char *use, const Paint *paint, guint number)
-{
-    GString *out = recolouring->out;
-    Box frame = recolouring->how->frame;
-    bool linear = paint->kind == PAINT_LINEAR;
-    const char *element = linear ? "linearGradient" : "radialGradient";
-    double cx = frame.x + frame.w * (linear ? 0.5 : paint->cx), cy = frame.y + frame.h * (linear ? 0.5 : paint->cy);
-    double dx = cos(paint->angle * G_PI / 180), dy = sin(paint->angle * G_PI / 180);
-    double half = (fabs(dx) * frame.w + fabs(dy) * frame.h) / 2;
-    cairo_matrix_t back = g_array_index(recolouring->matrices, cairo_matrix_t, number);
-
-    if (cairo_matrix_invert(&back) != CAIRO_STATUS_SUCCESS)
-        cairo_matrix_init_identity(&back);          /* flattened to a line: nothing to see */
-    g_string_append_printf(out, "<%s id=\"hexenwerk-%s-%u\" gradientUnits=\"userSpaceOnUse\"", element, use, number);
-    append_number(out, linear ? "x1" : "cx", linear ? cx - dx * half : cx);
-    append_number(out, linear ? "y1" : "cy", linear ? cy - dy * half : cy);
-    if (linear) {
-        append_number(out, "x2", cx + dx * half);
-        append_number(out, "y2", cy + dy * half);
-    } else {
-        append_number(out, "r", paint->radius * MAX(frame.w, frame.h) / 2);
-    }
-    const double parts[] = { back.xx, back.yx, back.xy, back.yy, back.x0, back.y0 };
-    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-        char digits[G_ASCII_DTOSTR_BUF_SIZE];
-        g_string_append_printf(out, "%s%s", i ? " " : " gradientTransform=\"matrix(", g_ascii_dtostr(digits, sizeof digits, parts[i]));
-    }
-    g_string_append(out, ")\">");
-    for (unsigned i = 0; i < paint->stops; i++) {
-        g_autofree char *colour = colour_word(paint->stop[i].colour);
-        g_string_append_printf(out, "<stop stop-color=\"%s\"", colour);
-        append_number(out, "stop-opacity", paint->stop[i].colour.a);
-        append_number(out, "offset", paint->stop[i].at);
-        g_string_append(out, "/>");
-    }
-    g_string_append_printf(out, "</%s>", element);
-}
-
-static void append_gradients(Recolouring *recolouring)
-{
-    const Recolour *how = recolouring->how;
-    g_string_append(recolouring->out, "<defs>");
-    for (guint i = 0; i < recolouring->matrices->len; i++) {
-        if (how->fill->stops)
-            append_gradient(recolouring, "fill", how->fill, i);
-        if (how->stroke->stops)
-            append_gradient(recolouring, "stroke", how->stroke, i);
-    }
-    g_string_append(recolouring->out, "</defs>");
-}
-
-/* --- declarations --- */
-
-static void declare(Recolouring *recolouring, Form form, const char *name, const char *value)
-{
-    g_autofree char *pair = form == AS_ATTRIBUTES ? g_strdup_printf(" %s=\"%s\"", name, value)
-                          : g_strdup_printf("%s:%s%s;", name, value, form == AS_STYLE ? "" : " !important");
-    g_string_append(recolouring->out, pair);
-}
-
-static void declare_line(Recolouring *recolouring, const cairo_matrix_t *matrix, Form form)
-{
-    double scale = sqrt(fabs(matrix->xx * matrix->yy - matrix->xy * matrix->yx));
-    char digits[G_ASCII_DTOSTR_BUF_SIZE];
-    g_autofree char *word = paint_word(recolouring, recolouring->how->stroke, matrix);
-
-    declare(recolouring, form, "stroke", word);
-    declare(recolouring, form, "stroke-width",
-            g_ascii_formatd(digits, sizeof digits, "%.9g", recolouring->how->width / (scale > 0 ? scale : 1)));
-    declare(recolouring, form, "stroke-linejoin", "round");
-}
-
-void recolour_declare(Recolouring *recolouring, Colours says, Colours around, const cairo_matrix_t *matrix, Form form)
-{
-    const Recolour *how = recolouring->how;
-    Says fill = says.fill ? says.fill : around.fill, stroke = says.stroke ? says.stroke : around.stroke;
-    g_autofree char *word = paint_word(recolouring, how->fill, matrix);
-
-    if (!says.fill && !says.stroke)
-        return;
-    if (how->stroke->kind == PAINT_NONE) {
-        if (says.fill)
-            declare(recolouring, form, "fill", says.fill == SAYS_PAINT ? word : "none");
-        if (says.stroke)
-            declare(recolouring, form, "stroke", says.stroke == SAYS_PAINT ? word : "none");
-        return;
-    }
-    declare(recolouring, form, "fill", fill == SAYS_PAINT ? word : "none");
-    if (fill == SAYS_PAINT || stroke == SAYS_PAINT)
-        declare_line(recolouring, matrix, form);
-    else
-        declare(recolouring, form, "stroke", "none");
-}
-
-static Colours cascaded(Colours says, Colours around)
-{
-    return (Colours) { says.fill ? says.fill : around.fill, says.stroke ? says.stroke : around.stroke };
-}
+/* --- colours --- */
 
 static Colours class_colours(Recolouring *recolouring, const GArray *attributes)
 {
@@ -269,7 +139,7 @@ static Colours class_colours(Recolouring *recolouring, const GArray *attributes)
     for (char **name = names; name && *name; name++) {
         const Colours *known = g_hash_table_lookup(recolouring->classes, *name);
         if (known)
-            says = cascaded(*known, says);
+            says = colours_over(*known, says);
     }
     return says;
 }
@@ -296,20 +166,20 @@ static void write_attributes(Recolouring *recolouring, const GArray *attributes,
     if (moved && outer.stroke == SAYS_PAINT && !says.stroke)
         says.stroke = SAYS_PAINT;
     recolour_declare(recolouring, says, outer, &level->matrix, AS_ATTRIBUTES);
-    level->colours = cascaded(says, outer);
+    level->colours = colours_over(says, outer);
 
     Colours class = class_colours(recolouring, attributes);
     const Attribute *text = find(attributes, "style");
-    level->colours = cascaded(class, level->colours);
+    level->colours = colours_over(class, level->colours);
     if (!text && (plain || !(class.fill || class.stroke)))
         return;
     g_string_append(recolouring->out, " style=\"");
     if (text)
         recolour_declarations(recolouring, text->value, text->value_len, &style);
     if (!plain)
-        style = cascaded(style, class);
+        style = colours_over(style, class);
     recolour_declare(recolouring, style, level->colours, &level->matrix, plain ? AS_STYLE : AS_IMPORTANT_STYLE);
-    level->colours = cascaded(style, level->colours);
+    level->colours = colours_over(style, level->colours);
     g_string_append_c(recolouring->out, '"');
 }
 
@@ -416,9 +286,10 @@ static const char *copy_special(GString *out, const char *at)
         end = strstr(at + 4, "-->");
         return end ? end + 3 : at + strlen(at);         /* nobody reads a comment */
     }
-    if (g_str_has_prefix(at, "<![CDATA[")) {
-        end = strstr(at, "]]>");
-        end = end ? end + 3 : at + strlen(at);
+    const char *close = at[1] == '?' ? "?>" : g_str_has_prefix(at, "<![CDATA[") ? "]]>" : NULL;
+    if (close) {
+        end = strstr(at, close);
+        end = end ? end + strlen(close) : at + strlen(at);
     } else {
         int depth = 0;                                  /* <!DOCTYPE svg [ <!ENTITY ...> ]> */
         for (end = at; *end && !(*end == '>' && depth <= 1); end++)
@@ -477,7 +348,7 @@ static void copy_file(Recolouring *recolouring, const char *at)
             if (levels->len > 1)
                 g_array_set_size(levels, levels->len - 1);
             if (levels->len == 1)
-                append_gradients(recolouring);
+                recolour_gradients(recolouring);
             g_string_append_len(recolouring->out, at, (gssize) MIN(len, strlen(at)));
             at += MIN(len, strlen(at));
         } else {
@@ -486,15 +357,42 @@ static void copy_file(Recolouring *recolouring, const char *at)
     }
 }
 
+/* <!ENTITY st0 "fill:#fff;">: some programs put whole styles into entities. */
+static void expand_entities(GString *text)
+{
+    enum { LARGEST = 64 << 20 };                /* entities of entities of entities can grow without end */
+    g_autoptr(GPtrArray) pairs = g_ptr_array_new_with_free_func(g_free);
+
+    for (const char *at = text->str; (at = strstr(at, "<!ENTITY")); at++) {
+        const char *name = at + strlen("<!ENTITY");
+        name += strspn(name, " \t\r\n");
+        size_t len = strcspn(name, " \t\r\n\"'%>");
+        const char *quote = name + len + strspn(name + len, " \t\r\n");
+        const char *end = *quote == '"' || *quote == '\'' ? strchr(quote + 1, *quote) : NULL;
+        if (!end || len == 0)
+            continue;
+        g_ptr_array_add(pairs, g_strdup_printf("&%.*s;", (int) len, name));
+        g_ptr_array_add(pairs, g_strndup(quote + 1, (size_t) (end - quote - 1)));
+    }
+    guint found = pairs->len;
+    for (int round = 0; found > 0 && round < 4; round++) {      /* one may hold another */
+        found = 0;
+        for (guint i = 0; i < pairs->len && text->len < LARGEST; i += 2)
+            found += g_string_replace(text, pairs->pdata[i], pairs->pdata[i + 1], 0);
+    }
+}
+
 char *recolour_svg(const char *text, const Recolour *how)
 {
+    g_autoptr(GString) whole = g_string_new(text);
+    expand_entities(whole);
     for (int keep = 0; ; keep++) {
         g_autoptr(GString) out = g_string_new(NULL);
         g_autoptr(GHashTable) classes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
         g_autoptr(GArray) matrices = g_array_new(FALSE, FALSE, sizeof(cairo_matrix_t));
         Recolouring recolouring = { .how = how, .out = out, .classes = classes, .matrices = matrices, .keep_backgrounds = keep };
 
-        copy_file(&recolouring, text);
+        copy_file(&recolouring, whole->str);
         if (keep || recolouring.left_out == 0 || recolouring.left_out < recolouring.drawn)
             return g_strdup(out->str);
     }

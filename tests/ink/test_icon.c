@@ -31,6 +31,8 @@ static const File files[] = {
       "<rect y='50' width='100' height='50' fill='currentColor'/></svg>" },
     { "prefix.svg", "<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><s:rect width='9' height='9'/>"
       "<s:circle cx='4.5' cy='4.5' r='3' fill='#fff'/></s:svg>" },
+    { "entity.svg", "<?xml version='1.0'?><?odd a>b ?>\n<!DOCTYPE svg [ <!ENTITY hollow \"fill:none;&blue;\"> <!ENTITY blue 'stroke:#00f;'> ]>\n"
+      SVG "viewBox='0 0 10 10'><path style='&hollow;' d='M2 2h6v6h-6z'/></svg>" },
     { "empty.svg", SVG "viewBox='0 0 10 10'><g fill='none'><path d='M1 1h5v5z'/></g></svg>" },
     { "broken.svg", SVG "viewBox='0 0 10 10'>\n<path d='M1 1h5v5z'></svg>" },
     { "words.svg", "An oak leaf." },
@@ -73,7 +75,8 @@ static void test_colours(Kit *kit, gconstpointer unused)
     ink_print(kit, ICON("0 0 20mm 20mm", "ground", "#ff0000") ICON("20mm 0 20mm 20mm", "square", "#ff0000")
               ICON("40mm 0 24mm 24mm", "line", "#ff0000") ICON("70mm 0 20mm 20mm", "style", "#ff0000")
               ICON("0 30mm 20mm 20mm", "own", "none") ICON("20mm 30mm 20mm 20mm", "ground", "none")
-              ICON("40mm 30mm 20mm 20mm", "prefix", "#ff0000") ICON("70mm 30mm 20mm 20mm", "mask", "#ff0000"), 1, 1);
+              ICON("40mm 30mm 20mm 20mm", "prefix", "#ff0000") ICON("70mm 30mm 20mm 20mm", "mask", "#ff0000")
+              ICON("0 60mm 20mm 20mm", "entity", "#ff0000"), 1, 1);
     Seen seen = ink_see(kit, 144);
     ink_is(&seen, 2, 2, 0xffffff, 0);           /* the background is left out, */
     ink_is(&seen, 10, 10, 0xff0000, 0);
@@ -94,6 +97,8 @@ static void test_colours(Kit *kit, gconstpointer unused)
     ink_is(&seen, 50, 40, 0xff0000, 0);
     ink_is(&seen, 75, 40, 0xff0000, 3);         /* a mask's colours are no colours */
     ink_is(&seen, 85, 40, 0xffffff, 3);
+    ink_is(&seen, 10, 70, 0xffffff, 0);
+    ink_is(&seen, 4, 70, 0xff0000, 0);
     said_is(kit->diag, "");
 }
 
