@@ -48,6 +48,7 @@ static const Prop each_props[] = {
     PROP(Each, rows, "", "only rows for which this holds"),
     PROP(Each, place, "frame", "the frame of the first row"),
     PROP(Each, step, "0 0", "from one row's frame to the next: right and down"),
+    PROP_A_NUMBER(Each, turn, "0", "degrees clockwise, of the frame and all that lies in it, about its middle"),
     PROPS_END
 };
 

@@ -34,6 +34,7 @@ typedef struct Each {
     const Condition *rows;
     Place            place;
     PointAt          step;
+    double           turn;              /* degrees clockwise, of the frame about its middle */
     const Table     *table;
     Naming           naming;
     PropContext      context;

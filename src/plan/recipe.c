@@ -230,7 +230,7 @@ static bool fixed_for_all(const Recipe *recipe)
         && (!recipe->common.when || !condition_varies(recipe->common.when));
 }
 
-static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *scope, Box frame, GPtrArray *marks);
+static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *scope, Box frame, double turn, GPtrArray *marks);
 
 Recipe *recipe_read(Diag *diag, Arena *arena, const Component *component, const Section *section, bool *is_mark)
 {
@@ -266,7 +266,7 @@ Recipe *recipe_read(Diag *diag, Arena *arena, const Component *component, const 
         const Scope nowhere = { 0 };
         GPtrArray *one = arena_list(arena);
         unsigned before = diag_errors(diag);
-        fill_one(diag, arena, recipe, &nowhere, component_box(component, IN_CUT), one);
+        fill_one(diag, arena, recipe, &nowhere, component_box(component, IN_CUT), 0, one);
         recipe->fixed = one->len ? one->pdata[0] : NULL;
         if (diag_errors(diag) != before)
             return NULL;
@@ -291,7 +291,30 @@ static bool fill_values(Diag *diag, Arena *arena, const Recipe *recipe, const Sc
     return good;
 }
 
-static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *scope, Box frame, GPtrArray *marks)
+static Point turned(Point point, Point about, double turn)
+{
+    double s = sin(turn * G_PI / 180), c = cos(turn * G_PI / 180), x = point.x - about.x, y = point.y - about.y;
+    return (Point) { about.x + x * c - y * s, about.y + x * s + y * c };
+}
+
+/* A turned frame takes its marks with it: each goes round the frame's middle, and turns about its own. */
+static void turn_with_frame(Arena *arena, Mark *mark, Box frame, double turn)
+{
+    const Point about = { frame.x + frame.w / 2, frame.y + frame.h / 2 };
+    Point middle = turned((Point) { mark->place.x + mark->place.w / 2, mark->place.y + mark->place.h / 2 }, about, turn);
+    Step *steps = arena_take(arena, (mark->clip.count + 1) * sizeof *steps);
+
+    for (guint i = 0; i < mark->clip.count; i++) {
+        const Step *step = &mark->clip.steps[i];
+        steps[i] = (Step) { step->kind, turned(step->to, about, turn), turned(step->c1, about, turn), turned(step->c2, about, turn) };
+    }
+    mark->clip.steps = steps;
+    mark->place.x = middle.x - mark->place.w / 2;
+    mark->place.y = middle.y - mark->place.h / 2;
+    mark->rotate += turn;
+}
+
+static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *scope, Box frame, double turn, GPtrArray *marks)
 {
     if (recipe->common.when && !condition_holds(diag, arena, recipe->common.when, scope))
         return;
@@ -327,7 +350,11 @@ static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope
         };
         mark->place.x += linear_at(common.step.x, frame.w) * shift;
         mark->place.y += linear_at(common.step.y, frame.h) * shift;
-        if (clip_resolve(diag, arena, recipe, &common, frame, mark) && says_resolve(diag, arena, mark, says))
+        if (!clip_resolve(diag, arena, recipe, &common, frame, mark))
+            continue;
+        if (turn != 0)
+            turn_with_frame(arena, mark, frame, turn);
+        if (says_resolve(diag, arena, mark, says))
             g_ptr_array_add(marks, mark);
     }
 }
@@ -358,7 +385,7 @@ static void fill_each(Diag *diag, Arena *arena, const Recipe *recipe, const Scop
         Box frame = place_resolve(recipe->component, &own.place, cut);
         frame.x += linear_at(own.step.x, cut.w) * i;
         frame.y += linear_at(own.step.y, cut.h) * i;
-        fill_one(diag, arena, recipe, scope, frame, marks);
+        fill_one(diag, arena, recipe, scope, frame, own.turn, marks);
     }
 }
 
@@ -371,7 +398,7 @@ void recipe_fill(Diag *diag, Arena *arena, const Recipe *recipe, Side side, cons
     else if (recipe->each)
         fill_each(diag, arena, recipe, scope, component_box(recipe->component, IN_CUT), marks);
     else
-        fill_one(diag, arena, recipe, scope, component_box(recipe->component, IN_CUT), marks);
+        fill_one(diag, arena, recipe, scope, component_box(recipe->component, IN_CUT), 0, marks);
 }
 
 /* ---- messages about marks ---- */
