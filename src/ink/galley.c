@@ -139,8 +139,8 @@ static char *widest_line(const Galley *galley)
     for (guint i = 1; i < galley->lines->len; i++)
         if (g_array_index(galley->lines, GalleyLine, i).x > widest->x)
             widest = &g_array_index(galley->lines, GalleyLine, i);
-    const char *text = galley->wording.text->str + widest->line->start_index;
-    return g_strstrip(g_strndup(text, (size_t) widest->line->length));
+    const PangoLayoutLine *line = widest->line;
+    return g_strstrip(wording_plain(&galley->wording, (size_t) line->start_index, (size_t) line->length));
 }
 
 static bool complain(const Galley *galley, const Order *order, Size block, Diag *diag, const Mark *mark)
@@ -302,6 +302,18 @@ static bool compose(Galley *galley, const Order *order, Diag *diag, const Mark *
     return true;
 }
 
+/* Nothing fits where there is no room. */
+static bool check_room(const Order *order, Diag *diag, const Mark *mark)
+{
+    char size[G_ASCII_DTOSTR_BUF_SIZE];
+    bool narrow = order->place.w <= 0;
+    if (!narrow && order->place.h > 0)
+        return true;
+    g_ascii_formatd(size, sizeof size, "%.2f", mm_of_pt(narrow ? order->place.w : order->place.h));
+    return mark_error(diag, mark, "place", 0, "the text has no room: its place is %s mm %s", size,
+                      narrow ? "wide" : "high");
+}
+
 /* Numbers that make no sense together. */
 static bool check_numbers(const Order *order, Diag *diag, const Mark *mark)
 {
@@ -336,6 +348,8 @@ bool galley_fill(Galley *galley, Fonts *fonts, Icons *icons, Hyphens *hyphens, D
         galley->size = pango_font_description_get_size(order.font) / (double) PANGO_SCALE;
         return true;
     }
+    if (!check_room(&order, diag, mark))
+        return false;
     if (says->hyphenate)
         hyphenate(galley, hyphens, diag, mark);
     return compose(galley, &order, diag, mark);

@@ -276,6 +276,23 @@ void wording_settle_hyphen(Wording *wording, size_t at, bool shows)
 
 /* ---- icons as attributes ---- */
 
+char *wording_plain(const Wording *wording, size_t start, size_t len)
+{
+    GString *plain = g_string_new(NULL);
+    guint    icon  = 0;
+    for (const char *at = wording->text->str, *next; *at && at < wording->text->str + start + len; at = next) {
+        bool anchor = g_str_has_prefix(at, ANCHOR_UTF8) && icon < wording->icons->len;
+        bool within = at >= wording->text->str + start;
+        next = g_utf8_next_char(at);
+        if (within && anchor)
+            g_string_append_printf(plain, ":%s:", g_array_index(wording->icons, InlineIcon, icon).name);
+        else if (within)
+            g_string_append_len(plain, at, next - at);
+        icon += anchor;
+    }
+    return g_string_free(plain, FALSE);
+}
+
 void wording_add_icons(const Wording *wording, PangoAttrList *attrs, double size)
 {
     const double em = size * PANGO_SCALE;

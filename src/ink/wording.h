@@ -31,6 +31,9 @@ bool wording_read (Wording *wording, Icons *icons, Diag *diag, const Mark *mark)
 void wording_insert_hyphen(Wording *wording, size_t at);
 void wording_settle_hyphen(Wording *wording, size_t at, bool shows);
 
+/* A piece of the text for messages, icons as their names; free it with g_free(). */
+char *wording_plain(const Wording *wording, size_t start, size_t len);
+
 /* Adds the icons to the attributes, for letters of 'size' pt. */
 void wording_add_icons(const Wording *wording, PangoAttrList *attrs, double size);
 
