@@ -112,6 +112,14 @@ GPtrArray *desk_layouts(Desk *desk, char **arguments)
 
 /* ---- jobs ---- */
 
+/* Jobs come in the order of games and names, whatever goes with what. */
+static gint by_name(gconstpointer a, gconstpointer b)
+{
+    const Job *one = a, *other = b;
+    int order = strcmp(one->folder, other->folder);
+    return order ? order : strcmp(one->name, other->name);
+}
+
 static Job *job_of(GArray *jobs, const char *folder, const char *name)
 {
     for (guint i = 0; i < jobs->len; i++) {
@@ -122,26 +130,25 @@ static Job *job_of(GArray *jobs, const char *folder, const char *name)
     return NULL;
 }
 
-/* All components of a game that share their sheets are one job. */
-static void add_deck(Desk *desk, GArray *jobs, Deck *deck)
+/* All components of a game that share their sheets are one job; so are a layout and those that it is printed with. */
+static void add_deck(Desk *desk, GArray *jobs, Deck *deck, const Component *host)
 {
     const Component *component = deck->component;
-    bool shared = component->share == SHEET_SHARED;
-    const char *name = shared ? "shared" : component->name;
-    Job *job = job_of(jobs, component->folder, name);
+    bool shared = component->share == SHEET_SHARED && !host;
+    const char *folder = host ? host->folder : component->folder, *name = shared ? "shared" : host ? host->name : component->name;
+    Job *job = job_of(jobs, folder, name);
 
     if (!job) {
-        const Job fresh = { component->folder, name, arena_list(desk->arena), NULL };
+        const Job fresh = { folder, name, arena_list(desk->arena), NULL };
         g_array_append_val(jobs, fresh);
         job = &g_array_index(jobs, Job, jobs->len - 1);
-    } else {
-        for (guint i = 0; i < job->decks->len; i++) {
-            const Component *other = ((const Deck *) job->decks->pdata[i])->component;
-            if (strcmp(other->file, component->file) == 0)
-                return;         /* named twice on the command line */
-            if (!shared || other->share != SHEET_SHARED)
-                diag_usage(desk->diag, "'%s' and '%s' would be printed into the same file", other->file, component->file);
-        }
+    }
+    for (guint i = 0; i < job->decks->len; i++) {
+        const Component *other = ((const Deck *) job->decks->pdata[i])->component;
+        if (strcmp(other->file, component->file) == 0)
+            return;             /* named twice on the command line */
+        if (!host && (!shared || other->share != SHEET_SHARED))
+            diag_usage(desk->diag, "'%s' and '%s' would be printed into the same file", other->file, component->file);
     }
     g_ptr_array_add(job->decks, deck);
 }
@@ -160,18 +167,56 @@ void desk_allow_players(Desk *desk, const GPtrArray *layouts)
     }
 }
 
+static Deck *load_deck(Desk *desk, const char *path)
+{
+    const Library *library = library_new(desk->arena, path, desk->executable, HEXENWERK_SHARE);
+    const Component *component = component_load(desk->diag, desk->arena, desk->run, library, path);
+    return component ? deck_deal(desk->diag, desk->arena, component) : NULL;
+}
+
+/* Guests lie in their host's file, and have none of their own in the same run. */
+static void add_guests(Desk *desk, GArray *jobs, const Component *host, GHashTable *guests)
+{
+    GPtrArray *paths = component_guests(desk->diag, desk->arena, host);
+    for (guint i = 0; i < paths->len && !desk->run->only; i++) {
+        Deck *deck = load_deck(desk, paths->pdata[i]);
+        g_hash_table_add(guests, g_canonicalize_filename(paths->pdata[i], NULL));
+        if (deck)
+            add_deck(desk, jobs, deck, host);
+    }
+}
+
+static bool is_guest(GHashTable *guests, const char *file)
+{
+    g_autofree char *path = g_canonicalize_filename(file, NULL);
+    return g_hash_table_contains(guests, path);
+}
+
 GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
 {
     GArray *jobs = g_array_new(FALSE, FALSE, sizeof(Job));
+    GPtrArray *decks = arena_list(desk->arena);
+    g_autoptr(GHashTable) guests = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
     desk_allow_players(desk, layouts);
     for (guint i = 0; i < layouts->len; i++) {
-        const char *path = layouts->pdata[i];
-        const Library *library = library_new(desk->arena, path, desk->executable, HEXENWERK_SHARE);
-        const Component *component = component_load(desk->diag, desk->arena, desk->run, library, path);
-        Deck *deck = component ? deck_deal(desk->diag, desk->arena, component) : NULL;
+        Deck *deck = load_deck(desk, layouts->pdata[i]);
         if (deck)
-            add_deck(desk, jobs, deck);
+            g_ptr_array_add(decks, deck);
     }
+    for (guint i = 0; i < decks->len; i++) {
+        Deck *deck = decks->pdata[i];
+        if (!*deck->component->with)
+            continue;
+        add_deck(desk, jobs, deck, NULL);
+        add_guests(desk, jobs, deck->component, guests);
+    }
+    for (guint i = 0; i < decks->len; i++) {
+        Deck *deck = decks->pdata[i];
+        if (!*deck->component->with && !is_guest(guests, deck->component->file))
+            add_deck(desk, jobs, deck, NULL);
+    }
+    g_array_sort(jobs, by_name);
     for (guint i = 0; i < jobs->len;) {
         Job *job = &g_array_index(jobs, Job, i);
         job->plan = sheet_plan(desk->diag, desk->arena, job->decks);

@@ -20,6 +20,8 @@ static const Prop component_props[] = {
     PROP(Component, copies, "", "how many of a row; left out: its column copies, or 1"),
     PROP_AS(Component, "name", piece_name, "", "what a piece is called; left out: its column name, or its first"),
     PROP(Component, edition, "", "the edition that the plain columns hold"),
+    PROP(Component, collate, "no", "one copy of every row, then the next copy of every row: whole sets follow each other"),
+    PROP(Component, with, "", "other layouts, parted by blanks, whose pieces go into the same file, on the same sheets where there is room"),
     PROP_AS(Component, "folds", fold_text, "", "where it is folded, from the left of the front: 50mm mountain, 100mm valley, ..."),
     PROP_AS(Component, "folds-down", fold_down_text, "", "the same from its top"),
     PROP_ONE_OF_AS(Component, "sheet", share, SHEET_SHARE_WORDS, "own", "own: printed into a file of its own; shared: on sheets with all of the game that say so"),
@@ -348,6 +350,7 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
         diag_error(diag, (Span) { source, 0, 0 }, source ? "a layout needs a [component]" : "%s holds no [component]: it is no layout", path);
         return NULL;
     }
+    component->head    = head;
     component->at      = head->at;
     component->naming  = (Naming) { .run = run, .game = component->folder, .component = component->name, .values = arena_list(arena) };
     component->context = (PropContext) { &component->naming, NULL, NULL };
@@ -372,6 +375,22 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     component->mark_naming.in_mark = true;
     read_marks(diag, arena, component, sections);
     return component;
+}
+
+GPtrArray *component_guests(Diag *diag, Arena *arena, const Component *component)
+{
+    GPtrArray *paths = arena_list(arena);
+    g_auto(GStrv) names = g_strsplit_set(component->with, " \t\n", -1);
+    const Entry *entry = *component->with ? props_entry(component->head, component->run, arena, "with") : NULL;
+
+    for (guint i = 0; names[i]; i++) {
+        const char *tried = "", *path = *names[i] ? library_layout(component->library, arena, names[i], &tried) : NULL;
+        if (path)
+            g_ptr_array_add(paths, (gpointer) path);
+        else if (*names[i])
+            diag_error(diag, entry->value_at, "there is no layout '%s' in %s", names[i], tried);
+    }
+    return paths;
 }
 
 /* ---- filling ---- */

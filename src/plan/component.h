@@ -57,6 +57,8 @@ typedef struct Component {
     const char      *points, *fold_text, *fold_down_text;
     double           corner, bleed, safe, smallest;
     const char      *table_name, *edition;
+    const char      *with;              /* layouts whose pieces go into the same file */
+    bool             collate;
     int              share;             /* SheetShare */
 
     Shape            outline;           /* of the cut */
@@ -72,6 +74,7 @@ typedef struct Component {
     PropContext      context;
     bool             has_back;
     const Section   *sheet_section;     /* or NULL */
+    const Section   *head;
     Span             at;                /* its [component] */
 } Component;
 
@@ -89,6 +92,9 @@ bool component_fixed(const Component *component, Side side);
 /* Another table, as [each] finds it: one of the program's own, a range, or a file
  * of the game; the file's ".csv" may be left out. */
 const Table *component_table(Diag *diag, Arena *arena, const Component *component, const char *name, Span at);
+
+/* The paths of the layouts that 'with' names: of const char*; complains of those that are not there. */
+GPtrArray *component_guests(Diag *diag, Arena *arena, const Component *component);
 
 const char *component_piece_name(Diag *diag, Arena *arena, const Component *component, const Scope *scope);
 Box  component_box(const Component *component, Reference reference);    /* cut, bleed or safe */

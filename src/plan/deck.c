@@ -72,6 +72,13 @@ static bool copies_of(Diag *diag, Arena *arena, const Component *component, cons
                       *text ? "'" : "nothing", text, *text ? "'" : "", large ? ": is a comma or a blank missing?" : "");
 }
 
+/* Whole sets: the first copy of every row, then the second. */
+static gint by_copy(gconstpointer a, gconstpointer b)
+{
+    const Piece *one = a, *other = b;
+    return one->copy != other->copy ? (one->copy < other->copy ? -1 : 1) : one->row < other->row ? -1 : one->row > other->row;
+}
+
 Deck *deck_deal(Diag *diag, Arena *arena, const Component *component)
 {
     g_autoptr(Arena) scratch = arena_new();
@@ -97,6 +104,8 @@ Deck *deck_deal(Diag *diag, Arena *arena, const Component *component)
         }
         deck->rows += copies > 0;
     }
+    if (component->collate)
+        g_array_sort(deck->pieces, by_copy);
     return deck;
 }
 

@@ -80,16 +80,15 @@ typedef struct { const Template *value; const Condition *when; } Reading;
 static Reading *value_read(Diag *diag, Arena *arena, const Naming *naming, Value *value, Span used_at)
 {
     Reading *reading = arena_make(arena, Reading);
+    Naming *within = arena_make(arena, Naming);
     unsigned before = diag_errors(diag);
 
-    if (value->being_read) {
-        diag_error(diag, value->at, "a circle: {%s} stands in what {%s} stands for", value->name, value->name);
-        return NULL;
-    }
+    *within = *naming;
+    within->in_value = true;
     value->being_read = true;
-    reading->value = template_parse(diag, arena, naming, value->text, value->at);
+    reading->value = template_parse(diag, arena, within, value->text, value->at);
     if (value->when)
-        reading->when = condition_parse(diag, arena, naming, value->when, value->when_at);
+        reading->when = condition_parse(diag, arena, within, value->when, value->when_at);
     value->being_read = false;
     if (diag_errors(diag) == before)
         return reading;
@@ -102,8 +101,8 @@ static Ref *value_ref(Diag *diag, Arena *arena, const Naming *naming, const GPtr
     Ref *ref = NULL;
     for (guint i = values ? values->len : 0; i-- > 0 && !*broken;) {
         Value *value = values->pdata[i];
-        if (strlen(value->name) != len || g_ascii_strncasecmp(value->name, name, len) != 0)
-            continue;
+        if (value->being_read || strlen(value->name) != len || g_ascii_strncasecmp(value->name, name, len) != 0)
+            continue;                   /* {title} in the value title is the column */
         if (!ref) {
             ref = arena_make(arena, Ref);
             ref->kind   = REF_VALUE;
@@ -154,6 +153,18 @@ static void note_columns(Diag *diag, const Table *table)
     diag_note(diag, table->names[0].at, "the columns are: %s", all->str);
 }
 
+static bool is_being_read(const Naming *naming, const char *word)
+{
+    while (naming->outer)
+        naming = naming->outer;
+    for (guint i = 0; naming->values && i < naming->values->len; i++) {
+        const Value *value = naming->values->pdata[i];
+        if (value->being_read && g_ascii_strcasecmp(value->name, word) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const char *name, size_t len, Span at)
 {
     const char *word = arena_copy(arena, name, len), *alike = NULL;
@@ -175,7 +186,9 @@ static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const ch
             near_try(&near, words[w].name);
     }
 
-    if (alike)
+    if (is_being_read(naming, word))
+        diag_error(diag, at, "a circle: {%s} stands in what it stands for itself", word);
+    else if (alike)
         diag_error(diag, at, "there is no column '%s'; the table's '%s' only looks like it",
                    spell_out(arena, word, len), spell_out(arena, alike, strlen(alike)));
     else if (word[strcspn(word, " \t\n\"'<>")] || !*word)
@@ -188,18 +201,20 @@ static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const ch
 
 static Ref *name_ref(Diag *diag, Arena *arena, const Naming *naming, const char *name, size_t len, Span at)
 {
-    unsigned depth = 0;
     Ref *ref = NULL;
     const Naming *outermost = naming;
+    bool broken = false;
 
-    for (const Naming *n = naming; n && !ref; n = n->outer) {
+    while (outermost->outer)
+        outermost = outermost->outer;
+    if (naming->in_value)
+        ref = value_ref(diag, arena, naming, outermost->values, name, len, at, &broken);
+    unsigned depth = 0;
+    for (const Naming *n = naming; n && !ref && !broken; n = n->outer, depth++) {
         if (n->table)
             ref = column_ref(arena, n, name, len, depth);
-        depth++;
-        outermost = n;
     }
-    bool broken = false;
-    if (!ref)
+    if (!ref && !naming->in_value)
         ref = value_ref(diag, arena, naming, outermost->values, name, len, at, &broken);
     if (broken)
         return NULL;

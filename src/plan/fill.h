@@ -50,6 +50,7 @@ typedef struct {
 struct Naming {
     const Naming *outer;
     const Table  *table;                /* may be NULL */
+    bool          in_value;             /* options and values come before columns: they were there when the value was written */
     bool          in_mark;              /* words that only a drawn piece has (copy, page, index ...) are known, too */
     Run          *run;
     const char   *game, *component;     /* may be NULL */
