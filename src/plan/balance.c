@@ -4,7 +4,7 @@
 
 /* The opening takes longer than all the rest: it is played in a short, cool
  * search of its own that begins where the first one ends. */
-enum { WITH_DRAFT = 8 };
+enum { WITH_DRAFT = 4 };
 
 typedef struct {
     const Task *task;
