@@ -48,7 +48,8 @@ bool brush_paint(cairo_t *cr, const Paint *paint, Box box)
     }
     for (unsigned i = 0; i < paint->stops; i++) {
         const Stop *stop = &paint->stop[i];
-        cairo_pattern_add_color_stop_rgba(pattern, stop->at, stop->colour.r, stop->colour.g, stop->colour.b, stop->colour.a);
+        cairo_pattern_add_color_stop_rgba(pattern, stop->at, stop->colour.r, stop->colour.g, stop->colour.b,
+                                          stop->colour.a);
     }
     cairo_set_source(cr, pattern);
     cairo_pattern_destroy(pattern);

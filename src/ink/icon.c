@@ -84,7 +84,8 @@ void icons_close(Icons *icons)
 static Icon *icon_new(Icons *icons, const char *key)
 {
     Icon *icon = g_new0(Icon, 1);
-    icon->recordings = g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, recording_free);
+    icon->recordings = g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref,
+                                             recording_free);
     g_hash_table_insert(icons->files, g_strdup(key), icon);
     return icon;
 }
@@ -104,7 +105,8 @@ static Icon *find_file(Icons *icons, const Library *library, const char *name)
     else if (!*name)
         icon->why = g_strdup("the name of an icon is expected");
     else
-        icon->why = g_strdup_printf("there is no icon '%s' in %s%s", name, tried, near_hint(library_nearest_icon(library, name)));
+        icon->why = g_strdup_printf("there is no icon '%s' in %s%s", name, tried,
+                                    near_hint(library_nearest_icon(library, name)));
     return icon;
 }
 
@@ -147,7 +149,8 @@ static double recording_scale(const Icon *icon, double scale)
     return exp2(ceil(2 * log2(scale * 600 / 72)) / 2);
 }
 
-static Recording *find_recording(Icons *icons, Icon *icon, const Paint *fill, const Paint *stroke, double width, double scale)
+static Recording *find_recording(Icons *icons, Icon *icon, const Paint *fill, const Paint *stroke, double width,
+                                 double scale)
 {
     GByteArray *key = icons->key;
     double recorded = recording_scale(icon, scale);
@@ -194,7 +197,8 @@ bool icon_draw_faded(Icons *icons, Diag *diag, cairo_t *cr, const Mark *mark, co
     double scale = MIN(box.w / size.w, box.h / size.h), alpha = opacity_of(fill, stroke);
     if (!(scale > 0))
         return true;
-    Paint own_fill = alpha < 1 ? without_opacity(fill) : *fill, own_stroke = alpha < 1 ? without_opacity(stroke) : *stroke;
+    Paint own_fill = alpha < 1 ? without_opacity(fill) : *fill;
+    Paint own_stroke = alpha < 1 ? without_opacity(stroke) : *stroke;
     opacity *= alpha;
     Recording *recording = find_recording(icons, icon, &own_fill, &own_stroke, width, scale);
     if (!recording->surface)
@@ -212,7 +216,8 @@ bool icon_draw_faded(Icons *icons, Diag *diag, cairo_t *cr, const Mark *mark, co
     return true;
 }
 
-bool icon_check(Icons *icons, Diag *diag, const Mark *mark, const char *key, size_t offset, const char *name, double *aspect)
+bool icon_check(Icons *icons, Diag *diag, const Mark *mark, const char *key, size_t offset, const char *name,
+                double *aspect)
 {
     Icon *icon = find_icon(icons, mark, name);
     if (!icon->svg)

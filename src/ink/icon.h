@@ -32,6 +32,7 @@ bool icon_draw_faded(Icons *icons, Diag *diag, cairo_t *cr, const Mark *mark, co
 
 /* Only sees that the icon is there and can be drawn; *aspect (may be NULL) gets
  * width / height of its view box. */
-bool icon_check(Icons *icons, Diag *diag, const Mark *mark, const char *key, size_t offset, const char *name, double *aspect);
+bool icon_check(Icons *icons, Diag *diag, const Mark *mark, const char *key, size_t offset, const char *name,
+                double *aspect);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Icons, icons_close)

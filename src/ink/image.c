@@ -98,9 +98,17 @@ static void make_room(Images *images, const Picture *keep)
 /* --- reading --- */
 
 static const struct { size_t at, len; const char *magic, *name; } others[] = {
-    { 0, 4, "GIF8", "GIF" },     { 8, 4, "WEBP", "WebP" },     { 0, 2, "BM", "BMP" },          { 0, 4, "II*\0", "TIFF" },
-    { 0, 4, "MM\0*", "TIFF" },   { 4, 8, "ftypavif", "AVIF" }, { 4, 7, "ftyphei", "HEIC" },    { 0, 4, "%PDF", "PDF" },
-    { 0, 4, "8BPS", "Photoshop" }, { 0, 8, "gimp xcf", "GIMP" }, { 0, 6, "\0\0\0\x0cjP", "JPEG 2000" },
+    { 0, 4, "GIF8", "GIF" },
+    { 8, 4, "WEBP", "WebP" },
+    { 0, 2, "BM", "BMP" },
+    { 0, 4, "II*\0", "TIFF" },
+    { 0, 4, "MM\0*", "TIFF" },
+    { 4, 8, "ftypavif", "AVIF" },
+    { 4, 7, "ftyphei", "HEIC" },
+    { 0, 4, "%PDF", "PDF" },
+    { 0, 4, "8BPS", "Photoshop" },
+    { 0, 8, "gimp xcf", "GIMP" },
+    { 0, 6, "\0\0\0\x0cjP", "JPEG 2000" },
     { 0, 2, "\xff\x0a", "JPEG XL" },
 };
 
@@ -144,7 +152,8 @@ static void read_picture(Images *images, Picture *picture)
     }
     Raster *raster = &picture->raster;
     raster->orientation = 1;
-    bool good = png ? png_read(raster, (guint8 *) data, size, &why) : jpeg && jpeg_read(raster, (guint8 *) data, size, &why);
+    const guint8 *bytes = (guint8 *) data;
+    bool good = png ? png_read(raster, bytes, size, &why) : jpeg && jpeg_read(raster, bytes, size, &why);
     if (good && cairo_surface_status(raster->surface) != CAIRO_STATUS_SUCCESS) {
         why = g_strdup("is too large for the memory");
         good = false;
@@ -157,12 +166,12 @@ static void read_picture(Images *images, Picture *picture)
     }
     if (!picture->digest)
         picture->digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (guint8 *) data, size);
-    cairo_surface_set_mime_data(raster->surface, CAIRO_MIME_TYPE_UNIQUE_ID, (guchar *) picture->digest, strlen(picture->digest),
-                                NULL, NULL);
+    cairo_surface_set_mime_data(raster->surface, CAIRO_MIME_TYPE_UNIQUE_ID, (guchar *) picture->digest,
+                                strlen(picture->digest), NULL, NULL);
     if (raster->jpeg)
         cairo_surface_set_mime_data(raster->surface, CAIRO_MIME_TYPE_JPEG, g_bytes_get_data(raster->jpeg, NULL),
-                                    (unsigned long) g_bytes_get_size(raster->jpeg), (cairo_destroy_func_t) g_bytes_unref,
-                                    g_bytes_ref(raster->jpeg));
+                                    (unsigned long) g_bytes_get_size(raster->jpeg),
+                                    (cairo_destroy_func_t) g_bytes_unref, g_bytes_ref(raster->jpeg));
     images->kept += pixel_bytes(picture);
 }
 
@@ -183,7 +192,8 @@ static Picture *find_file(Images *images, const Library *library, const char *na
     else if (!*name)
         picture->why = g_strdup("the name of a picture is expected");
     else
-        picture->why = g_strdup_printf("there is no picture '%s' in %s%s", name, tried, near_hint(library_nearest_art(library, name)));
+        picture->why = g_strdup_printf("there is no picture '%s' in %s%s", name, tried,
+                                       near_hint(library_nearest_art(library, name)));
     return picture;
 }
 

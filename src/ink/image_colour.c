@@ -21,7 +21,8 @@ static bool changes_nothing(Conversion conversion)
 {
     enum { STEPS = 6, MOST = 3 };
     for (int i = 0; i < STEPS * STEPS * STEPS; i++) {
-        guint8 before[4] = { (guint8) (i % STEPS * 51), (guint8) (i / STEPS % STEPS * 51), (guint8) (i / STEPS / STEPS * 51), 255 };
+        guint8 before[4] = { (guint8) (i % STEPS * 51), (guint8) (i / STEPS % STEPS * 51),
+                             (guint8) (i / STEPS / STEPS * 51), 255 };
         guint8 after[4] = { before[0], before[1], before[2], before[3] };
         cmsDoTransform(conversion, after, after, 1);
         for (int k = 0; k < 3; k++)

@@ -83,7 +83,8 @@ static Outline outline_of(Arena *arena, const Mark *mark)
         Step *steps = arena_take(arena, 2 * sizeof *steps);
         steps[0] = (Step) { .kind = STEP_MOVE, .to = line->a };
         steps[1] = (Step) { .kind = STEP_LINE, .to = line->b };
-        return (Outline) { moved(arena, (Path) { 2, steps }, place), &nothing, &line->stroke, line->width, line->dash, line->cap };
+        const Path path = moved(arena, (Path) { 2, steps }, place);
+        return (Outline) { path, &nothing, &line->stroke, line->width, line->dash, line->cap };
     }
     const PathMark *path = mark->says;
     return (Outline) { moved(arena, path->path, place), &path->fill, &path->stroke, path->width, path->dash, path->cap };
@@ -135,8 +136,8 @@ static void key_outline(GByteArray *key, const Outline *outline)
 static void key_pattern(GByteArray *key, const Mark *mark)
 {
     const PatternMark *says = mark->says;
-    const double numbers[] = { says->arrange, says->pitch.w, says->pitch.h, says->size, says->size_to, says->count, says->turn,
-                               says->fade };
+    const double numbers[] = { says->arrange, says->pitch.w, says->pitch.h, says->size, says->size_to, says->count,
+                               says->turn, says->fade };
     const Library *library = mark_library(mark);
     brush_key(key, &says->fill);
     key_numbers(key, numbers, G_N_ELEMENTS(numbers));

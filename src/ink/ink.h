@@ -13,7 +13,8 @@
 
 typedef struct Ink Ink;
 
-Ink    *ink_open(Diag *diag, const char *const *font_folders, const char *const *hyphen_folders);   /* NULL after an error */
+/* NULL after an error. */
+Ink    *ink_open(Diag *diag, const char *const *font_folders, const char *const *hyphen_folders);
 void    ink_close(Ink *ink);
 bool    ink_draw(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark);      /* one mark, turned, clipped, faded */
 Fonts  *ink_fonts(Ink *ink);

@@ -22,7 +22,8 @@ static bool lay_grid(Diag *diag, const Mark *mark, const PatternMark *says, Size
     for (double row = -high; row <= high; row++) {
         double shift = says->arrange == ARRANGE_STAGGERED && fmod(fabs(row), 2) == 1 ? 0.5 : 0;
         for (double column = -wide; column <= wide; column++) {
-            Thing thing = { size.w / 2 + (column + shift) * step_x, size.h / 2 + row * step_y, says->size, says->turn, 1 };
+            Thing thing = { .x = size.w / 2 + (column + shift) * step_x, .y = size.h / 2 + row * step_y,
+                            .size = says->size, .turn = says->turn, .opacity = 1 };
             g_array_append_val(things, thing);
         }
     }

@@ -16,7 +16,8 @@ typedef struct {
     bool           aside;       /* inside definitions: not drawn here */
 } Level;
 
-static const char *const shapes[] = { "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "use", "image", NULL };
+static const char *const shapes[] = { "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "use",
+                                      "image", NULL };
 static const char *const asides[] = { "defs", "clipPath", "mask", "symbol", "pattern", "marker", NULL };
 
 static bool is_one_of(const char *name, const char *const *names)
@@ -125,7 +126,8 @@ static void read_transform(const char *text, cairo_matrix_t *matrix)
 
 static bool is_plain(const cairo_matrix_t *matrix)
 {
-    return matrix->xx == 1 && matrix->yy == 1 && matrix->xy == 0 && matrix->yx == 0 && matrix->x0 == 0 && matrix->y0 == 0;
+    return matrix->xx == 1 && matrix->yy == 1 && matrix->xy == 0 && matrix->yx == 0 && matrix->x0 == 0
+        && matrix->y0 == 0;
 }
 
 /* --- colours --- */
@@ -227,7 +229,8 @@ static bool shape_box(const char *name, const GArray *attributes, Box frame, Box
     return true;
 }
 
-static bool is_background(const Recolouring *recolouring, const char *name, const GArray *attributes, const Level *level)
+static bool is_background(const Recolouring *recolouring, const char *name, const GArray *attributes,
+                          const Level *level)
 {
     Box frame = recolouring->how->frame, box;
     const cairo_matrix_t *matrix = &level->matrix;
@@ -244,7 +247,8 @@ static bool is_background(const Recolouring *recolouring, const char *name, cons
 
 /* --- the file --- */
 
-static void write_start_tag(Recolouring *recolouring, const char *name, const GArray *attributes, bool root, Level *level)
+static void write_start_tag(Recolouring *recolouring, const char *name, const GArray *attributes, bool root,
+                            Level *level)
 {
     g_autofree char *transform = value_of(attributes, "transform");
     const char *local = strrchr(name, ':') ? strrchr(name, ':') + 1 : name;
@@ -267,9 +271,11 @@ static void write_start_tag(Recolouring *recolouring, const char *name, const GA
         for (guint i = 0; i < attributes->len; i++)
             copy_attribute(recolouring->out, &g_array_index(attributes, Attribute, i));
         if (mask && !level->kept && !find(attributes, "fill"))
-            g_string_append_printf(recolouring->out, " fill=\"%s\"", level->colours.fill == SAYS_PAINT ? "#000" : "none");
+            g_string_append_printf(recolouring->out, " fill=\"%s\"",
+                                   level->colours.fill == SAYS_PAINT ? "#000" : "none");
         if (mask && !level->kept && !find(attributes, "stroke"))
-            g_string_append_printf(recolouring->out, " stroke=\"%s\"", level->colours.stroke == SAYS_PAINT ? "#000" : "none");
+            g_string_append_printf(recolouring->out, " stroke=\"%s\"",
+                                   level->colours.stroke == SAYS_PAINT ? "#000" : "none");
         level->kept |= mask;
         return;
     }
@@ -390,7 +396,9 @@ char *recolour_svg(const char *text, const Recolour *how)
         g_autoptr(GString) out = g_string_new(NULL);
         g_autoptr(GHashTable) classes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
         g_autoptr(GArray) matrices = g_array_new(FALSE, FALSE, sizeof(cairo_matrix_t));
-        Recolouring recolouring = { .how = how, .out = out, .classes = classes, .matrices = matrices, .keep_backgrounds = keep };
+        Recolouring recolouring = {
+            .how = how, .out = out, .classes = classes, .matrices = matrices, .keep_backgrounds = keep
+        };
 
         copy_file(&recolouring, whole->str);
         if (keep || recolouring.left_out == 0 || recolouring.left_out < recolouring.drawn)

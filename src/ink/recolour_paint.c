@@ -60,7 +60,8 @@ static void append_gradient(Recolouring *recolouring, const char *use, const Pai
     const double parts[] = { back.xx, back.yx, back.xy, back.yy, back.x0, back.y0 };
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
         char digits[G_ASCII_DTOSTR_BUF_SIZE];
-        g_string_append_printf(out, "%s%s", i ? " " : " gradientTransform=\"matrix(", g_ascii_dtostr(digits, sizeof digits, parts[i]));
+        g_string_append_printf(out, "%s%s", i ? " " : " gradientTransform=\"matrix(",
+                               g_ascii_dtostr(digits, sizeof digits, parts[i]));
     }
     g_string_append(out, ")\">");
     for (unsigned i = 0; i < paint->stops; i++) {

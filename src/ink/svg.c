@@ -65,7 +65,7 @@ static bool load_text(Svg *svg, char **why)
     return true;
 }
 
-static const RsvgRectangle nowhere = { 0, 0, 100, 100 };        /* a viewport for files that say nothing of their size */
+static const RsvgRectangle nowhere = { 0, 0, 100, 100 }; /* a viewport for files that say nothing of their size */
 
 static bool find_frame(Svg *svg, RsvgHandle *handle, char **why)
 {

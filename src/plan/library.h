@@ -19,12 +19,18 @@ Library *library_new(Arena *arena, const char *layout, const char *executable_fo
 const char *library_game(const Library *library);               /* "hexen", or NULL for a lone layout */
 
 /* Paths of existing files, or NULL; 'tried' (may be NULL) gets a readable list
- * of the folders that were looked in. */
-const char *library_table  (const Library *library, Arena *arena, const char *name, const char **tried);
-const char *library_art    (const Library *library, Arena *arena, const char *name, const char **tried);  /* images; icons by path */
-const char *library_icon   (const Library *library, Arena *arena, const char *name, const char **tried);  /* "oak-leaf" or a path to an .svg */
-const char *library_layout (const Library *library, Arena *arena, const char *name, const char **tried);  /* like = ..., palette.ini */
-const char *library_folder (const Library *library, Arena *arena, const char *name);    /* fonts, hyphen: a shared folder, or NULL */
-const char *library_nearest_icon(const Library *library, const char *name);             /* interned, or NULL */
+ * of the folders that were looked in.  An icon is a name of the set ("oak-leaf")
+ * or a path to an SVG file; art is images, and icons by path; layouts are what
+ * others are like, and palettes. */
+const char *library_table (const Library *library, Arena *arena, const char *name, const char **tried);
+const char *library_art   (const Library *library, Arena *arena, const char *name, const char **tried);
+const char *library_icon  (const Library *library, Arena *arena, const char *name, const char **tried);
+const char *library_layout(const Library *library, Arena *arena, const char *name, const char **tried);
+
+const char *library_folder(const Library *library, Arena *arena, const char *name);     /* fonts, hyphen; or NULL */
+
+/* The nearest name that there is, interned, or NULL. */
+const char *library_nearest_icon(const Library *library, const char *name);
 const char *library_nearest_art (const Library *library, const char *name);
-GPtrArray  *library_icons(const Library *library, Arena *arena, const char *word);      /* all names that hold the word, sorted */
+
+GPtrArray *library_icons(const Library *library, Arena *arena, const char *word);       /* all that hold the word, sorted */

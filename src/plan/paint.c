@@ -145,7 +145,8 @@ static bool read_percent(Reader *reader, const char *what, double low, double hi
     double number;
 
     if (!word || !read_number(word, "%", &number) || number < low || number > high)
-        return fail(reader, "%s is expected in per cent, %g%% to %g%%, and not as '%s'", what, low, high, word ? word : "");
+        return fail(reader, "%s is expected in per cent, %g%% to %g%%, and not as '%s'", what, low, high,
+                    word ? word : "");
     *fraction = number / 100;
     reader->word++;
     return true;
@@ -293,7 +294,8 @@ static bool read_radial(Reader *reader, Paint *paint)
             || !read_percent(reader, "the middle of a radial gradient", -1000, 1000, &paint->cy))
             return false;
     }
-    if (looks_like_number(*reader->word) && !read_percent(reader, "the radius of a radial gradient", 1, 1000, &paint->radius))
+    if (looks_like_number(*reader->word)
+        && !read_percent(reader, "the radius of a radial gradient", 1, 1000, &paint->radius))
         return false;
     return read_stops(reader, paint);
 }
@@ -328,7 +330,10 @@ bool paint_parse(Arena *arena, const Palette *palette, const char *text, Paint *
 /* --- dashes --- */
 
 static const struct { const char *word; Dash dash; } dashes[] = {
-    { "solid", { 0, { 0 } } }, { "dash", { 2, { 4, 3 } } }, { "dot", { 2, { 1, 2 } } }, { "dashdot", { 4, { 4, 2, 1, 2 } } },
+    { "solid", { 0, { 0 } } },
+    { "dash", { 2, { 4, 3 } } },
+    { "dot", { 2, { 1, 2 } } },
+    { "dashdot", { 4, { 4, 2, 1, 2 } } },
 };
 
 bool dash_parse(const char *text, double width, Dash *dash, const char **why)

@@ -319,7 +319,7 @@ static Point fit_point(Point point, Box from, Box to, double sx, double sy)
 Path path_fit(Arena *arena, Path path, Box from, Box to)
 {
     Step *steps = arena_take(arena, path.count * sizeof *steps);
-    double sx = from.w > 0 ? to.w / from.w : 1, sy = from.h > 0 ? to.h / from.h : 1;    /* a line has no height to fit */
+    double sx = from.w > 0 ? to.w / from.w : 1, sy = from.h > 0 ? to.h / from.h : 1; /* a line has no height to fit */
 
     for (guint i = 0; i < path.count; i++) {
         steps[i].kind = path.steps[i].kind;

@@ -108,7 +108,8 @@ static bool meet(const Edge *edge, const Edge *next, Point *corner)
 
     if (fabs(turn) < NOTHING) {
         *corner = next->on;
-        return fabs(cross(edge->along, gap)) < 1e-6 && edge->along.x * next->along.x + edge->along.y * next->along.y > 0;
+        return fabs(cross(edge->along, gap)) < 1e-6
+            && edge->along.x * next->along.x + edge->along.y * next->along.y > 0;
     }
     double far = cross(gap, next->along) / turn;
     *corner = (Point) { edge->on.x + edge->along.x * far, edge->on.y + edge->along.y * far };
@@ -146,7 +147,8 @@ static bool meet_all(GArray *edges, Point *corners)
 guint shape_corners(Arena *arena, const Shape *shape, double grow, Point **corners)
 {
     *corners = NULL;
-    if (shape->kind == SHAPE_CIRCLE || shape->kind == SHAPE_ELLIPSE || (shape->kind == SHAPE_POLYGON && shape->count < 3))
+    if (shape->kind == SHAPE_CIRCLE || shape->kind == SHAPE_ELLIPSE
+        || (shape->kind == SHAPE_POLYGON && shape->count < 3))
         return 0;
 
     Point *base;
@@ -232,7 +234,7 @@ static Path round_outline(Arena *arena, const Shape *whole, double grow)
 
     if (low + grow <= 0 || low <= 0)
         return (Path) { 0 };
-    if (grow <= -low * low / high) {                /* tighter than its ends are bent: an ellipse within is near enough */
+    if (grow <= -low * low / high) { /* tighter than its ends are bent: an ellipse within is near enough */
         double shrink = MIN(1, (low + grow) / low); /* evenly, so that no side comes nearer than it should */
         shape = (Shape) { .w = shape.w * shrink, .h = shape.h * shrink };
         grow = 0;

@@ -36,7 +36,8 @@ static inline void ink_draw_mark(Pen *pen, cairo_t *cr, const Mark *mark)
 {
     const IconMark *icon = mark->says;
     if (mark->kind == MARK_ICON)
-        icon_draw(pen->icons, pen->diag, cr, mark, "icon", 0, icon->icon, &icon->fill, &icon->stroke, icon->width, mark->place);
+        icon_draw(pen->icons, pen->diag, cr, mark, "icon", 0, icon->icon, &icon->fill, &icon->stroke, icon->width,
+                  mark->place);
     else
         image_draw(pen->images, pen->diag, cr, mark);
 }
@@ -72,6 +73,13 @@ static inline int ink_count(Kit *kit, const char *line)
 static inline int ink_size(Kit *kit)
 {
     return atoi(kit_ask(kit, "wc -c <out.pdf"));
+}
+
+/* Every picture in the file has at least 600 pixels to the inch. */
+static inline void ink_is_fine(Kit *kit)
+{
+    g_assert_cmpstr(kit_ask(kit, "pdfimages -list out.pdf | awk 'NR > 2 { print ($13 >= 600 && $14 >= 600) }' | sort -u"),
+                    ==, "1\n");
 }
 
 /* ---- what poppler sees ---- */

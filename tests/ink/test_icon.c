@@ -21,17 +21,21 @@ static const File files[] = {
       "<path style='fill:#000;stroke:none' d='M0 0h160v160H0z'/></g>"
       "<path class='k' style='fill:#888' d='M220 20h160v160h-160z'/></g></svg>" },
     { "used.svg", SVG "xmlns:xlink='http://www.w3.org/1999/xlink' viewBox='0 0 100 100'><defs>"
-      "<path id='leg' d='M0 0h20v100h-20z'/></defs><use xlink:href='#leg' x='10'/><use href='#leg' x='70' fill='#36c'/></svg>" },
-    { "sized.svg", SVG "width='40' height='20'><rect width='40' height='20' rx='1'/><circle cx='20' cy='10' r='1'/></svg>" },
+      "<path id='leg' d='M0 0h20v100h-20z'/></defs><use xlink:href='#leg' x='10'/>"
+      "<use href='#leg' x='70' fill='#36c'/></svg>" },
+    { "sized.svg", SVG "width='40' height='20'><rect width='40' height='20' rx='1'/><circle cx='20' cy='10' r='1'/>"
+                       "</svg>" },
     { "bare.svg", SVG "><path d='M500 500h100v50h-100z'/></svg>" },
     { "mask.svg", SVG "viewBox='0 0 100 100'><mask id='m'><rect width='50' height='100' fill='#fff'/>"
-      "<rect x='50' width='50' height='100'/></mask><circle cx='50' cy='50' r='49' mask='url(#m)' fill='#345'/></svg>" },
+      "<rect x='50' width='50' height='100'/></mask><circle cx='50' cy='50' r='49' mask='url(#m)' fill='#345'/>"
+      "</svg>" },
     { "own.svg", SVG "viewBox='0 0 100 100'><defs><linearGradient id='g'><stop stop-color='#f00'/>"
       "<stop offset='1' stop-color='#00f'/></linearGradient></defs><rect width='100' height='50' fill='url(#g)'/>"
       "<rect y='50' width='100' height='50' fill='currentColor'/></svg>" },
     { "prefix.svg", "<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><s:rect width='9' height='9'/>"
       "<s:circle cx='4.5' cy='4.5' r='3' fill='#fff'/></s:svg>" },
-    { "entity.svg", "<?xml version='1.0'?><?odd a>b ?>\n<!DOCTYPE svg [ <!ENTITY hollow \"fill:none;&blue;\"> <!ENTITY blue 'stroke:#00f;'> ]>\n"
+    { "entity.svg", "<?xml version='1.0'?><?odd a>b ?>\n"
+                    "<!DOCTYPE svg [ <!ENTITY hollow \"fill:none;&blue;\"> <!ENTITY blue 'stroke:#00f;'> ]>\n"
       SVG "viewBox='0 0 10 10'><path style='&hollow;' d='M2 2h6v6h-6z'/></svg>" },
     { "empty.svg", SVG "viewBox='0 0 10 10'><g fill='none'><path d='M1 1h5v5z'/></g></svg>" },
     { "broken.svg", SVG "viewBox='0 0 10 10'>\n<path d='M1 1h5v5z'></svg>" },
@@ -60,7 +64,8 @@ static void test_once(Kit *kit, gconstpointer unused)
     ink_print(kit, gold, 10, 55);
     g_assert_cmpint((ink_size(kit) - few) / 1000, <=, 15);         /* bytes a use, all the same but for their number */
 
-    ink_print(kit, ICON("0 0 10mm 10mm", "ground", "#ff0000@50%") ICON("20mm 0 10mm 10mm", "ground", "#ff0000@20%"), 1, 1);
+    ink_print(kit, ICON("0 0 10mm 10mm", "ground", "#ff0000@50%")
+              ICON("20mm 0 10mm 10mm", "ground", "#ff0000@20%"), 1, 1);
     g_assert_cmpint(ink_count(kit, "/Subtype /Form"), ==, 1);       /* all degrees of a colour share one */
     g_assert_cmpint(ink_count(kit, "/SMask"), ==, 0);
     Seen seen = ink_see(kit, 72);
@@ -141,8 +146,10 @@ static double line_at(const Seen *seen, double x, double y)
 static void test_outlines(Kit *kit, gconstpointer unused)
 {
     (void) unused;
-    ink_print(kit, ICON("5mm 5mm 20mm 20mm", "ground", "none") LINES("2pt") ICON("30mm 5mm 60mm 60mm", "ground", "none") LINES("2pt")
-              ICON("5mm 70mm 40mm 20mm", "moved", "#ffff00") LINES("1pt") ICON("60mm 70mm 24mm 24mm", "line", "none") LINES("1pt"), 1, 1);
+    ink_print(kit, ICON("5mm 5mm 20mm 20mm", "ground", "none") LINES("2pt")
+              ICON("30mm 5mm 60mm 60mm", "ground", "none") LINES("2pt")
+              ICON("5mm 70mm 40mm 20mm", "moved", "#ffff00") LINES("1pt") ICON("60mm 70mm 24mm 24mm", "line", "none")
+              LINES("1pt"), 1, 1);
     Seen seen = ink_see(kit, 288);
     g_assert_cmpfloat_with_epsilon(line_at(&seen, 10, 15), 2, 0.3);
     g_assert_cmpfloat_with_epsilon(line_at(&seen, 45, 35), 2, 0.3);
@@ -174,8 +181,7 @@ static void test_pixels(Kit *kit, gconstpointer unused)
 {
     (void) unused;
     ink_print(kit, ICON("0 0 50mm 50mm", "mask", "#ff0000"), 1, 1);
-    const char *list = kit_ask(kit, "pdfimages -list out.pdf | awk 'NR > 2 { print ($13 >= 600 && $14 >= 600) }' | sort -u");
-    g_assert_cmpstr(list, ==, "1\n");
+    ink_is_fine(kit);
 }
 
 static void test_mistakes(Kit *kit, gconstpointer unused)

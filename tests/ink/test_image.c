@@ -34,7 +34,8 @@ static void put_jpeg(Kit *kit, const char *name, int channels, int orientation, 
     jpeg_set_quality(&made, 97, TRUE);
     jpeg_start_compress(&made, TRUE);
     if (orientation) {
-        const JOCTET exif[] = { 'E', 'x', 'i', 'f', 0, 0, 'M', 'M', 0, 42, 0, 0, 0, 8, 0, 2, 1, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, WIDE,
+        const JOCTET exif[] = { 'E', 'x', 'i', 'f', 0, 0, 'M', 'M', 0, 42, 0, 0, 0, 8, 0, 2, 1, 0, 0, 4, 0, 0, 0, 1,
+                                0, 0, 0, WIDE,
                                 1, 0x12, 0, 3, 0, 0, 0, 1, 0, (JOCTET) orientation, 0, 0, 0, 0, 0, 0 };
         jpeg_write_marker(&made, JPEG_APP0 + 1, exif, sizeof exif);
     }
@@ -66,7 +67,8 @@ static void put_png_row(const PngWish *wish, int y, png_byte *row)
     int channels = wish->kind == PNG_COLOR_TYPE_RGB ? 3 : wish->kind == PNG_COLOR_TYPE_RGBA ? 4
                  : wish->kind == PNG_COLOR_TYPE_GRAY_ALPHA ? 2 : 1;
     for (int x = 0; x < WIDE; x++) {
-        unsigned colour = colour_at(x, y), values[4] = { colour >> 16, colour >> 8 & 255, colour & 255, y < HIGH / 2 ? 255 : 0 };
+        unsigned colour = colour_at(x, y), opacity = y < HIGH / 2 ? 255 : 0;
+        unsigned values[4] = { colour >> 16, colour >> 8 & 255, colour & 255, opacity };
         if (wish->kind == PNG_COLOR_TYPE_PALETTE)
             values[0] = colour == 0x00ff00 ? 2 : colour == 0x0000ff ? 1 : 0;
         if (wish->kind == PNG_COLOR_TYPE_GRAY || wish->kind == PNG_COLOR_TYPE_GRAY_ALPHA) {
@@ -100,7 +102,8 @@ static void put_png(Kit *kit, const char *name, PngWish wish)
         png_set_tRNS(png, info, opacities, 3, NULL);
     }
     if (wish.profile)
-        png_set_iCCP(png, info, "odd", 0, g_bytes_get_data(wish.profile, NULL), (png_uint_32) g_bytes_get_size(wish.profile));
+        png_set_iCCP(png, info, "odd", 0, g_bytes_get_data(wish.profile, NULL),
+                     (png_uint_32) g_bytes_get_size(wish.profile));
     if (wish.gamma > 0)
         png_set_gAMA(png, info, wish.gamma);
     png_write_info(png, info);
@@ -223,7 +226,8 @@ static void test_orientation(Kit *kit, gconstpointer unused)
         double w = corners[i].upright ? 16 : 24, h = corners[i].upright ? 24 : 16;
         ink_print(kit, IMAGE("10mm 10mm 24mm 24mm", "turned.jpg", ""), 1, 1);
         Seen seen = ink_see(kit, 96);
-        ink_is(&seen, 22 + (corners[i].right ? 1 : -1) * (w / 2 - 1.5), 22 + (corners[i].below ? 1 : -1) * (h / 2 - 1.5), 0x00ff00, 8);
+        ink_is(&seen, 22 + (corners[i].right ? 1 : -1) * (w / 2 - 1.5),
+               22 + (corners[i].below ? 1 : -1) * (h / 2 - 1.5), 0x00ff00, 8);
         ink_is(&seen, 22 + (w / 2 + 1.5), 22, 0xffffff, 0);
         ink_is(&seen, 22, 22 + (h / 2 + 1.5), 0xffffff, 0);
     }
@@ -248,8 +252,10 @@ static void test_fit(Kit *kit, gconstpointer unused)
 {
     (void) unused;
     put_png(kit, "a.png", (PngWish) { PNG_COLOR_TYPE_RGB, 8, false, 0, NULL });
-    ink_print(kit, IMAGE("0 0 24mm 40mm", "a.png", "down = bottom\n") IMAGE("30mm 0 12mm 16mm", "a.png", "fit = cover\nacross = right\n")
-              IMAGE("50mm 0 12mm 40mm", "a.png", "fit = stretch\n") IMAGE("70mm 0 12mm 16mm", "a.png", "fit = cover\nacross = left\n"), 1, 1);
+    ink_print(kit, IMAGE("0 0 24mm 40mm", "a.png", "down = bottom\n")
+              IMAGE("30mm 0 12mm 16mm", "a.png", "fit = cover\nacross = right\n")
+              IMAGE("50mm 0 12mm 40mm", "a.png", "fit = stretch\n")
+              IMAGE("70mm 0 12mm 16mm", "a.png", "fit = cover\nacross = left\n"), 1, 1);
     said_is(kit->diag, "");
     Seen seen = ink_see(kit, 96);
     ink_is(&seen, 12, 22, 0xffffff, 0);
@@ -264,8 +270,10 @@ static void test_fit(Kit *kit, gconstpointer unused)
 
     g_autoptr(Images) images = images_open();
     static const double ppi[] = { 50.8, 50.8, 0.8 * 25.4, 50.8 };       /* 48 pixels on 24 mm; 32 on 40 mm */
-    GPtrArray *marks = ink_marks(kit, IMAGE("0 0 24mm 40mm", "a.png", "") IMAGE("0 0 12mm 16mm", "a.png", "fit = cover\n")
-                                      IMAGE("0 0 12mm 40mm", "a.png", "fit = stretch\n") IMAGE("0 0 24mm 16mm", "a.png", ""));
+    GPtrArray *marks = ink_marks(kit, IMAGE("0 0 24mm 40mm", "a.png", "")
+                                      IMAGE("0 0 12mm 16mm", "a.png", "fit = cover\n")
+                                      IMAGE("0 0 12mm 40mm", "a.png", "fit = stretch\n")
+                                      IMAGE("0 0 24mm 16mm", "a.png", ""));
     for (guint i = 0; i < marks->len; i++)
         g_assert_cmpfloat_with_epsilon(image_ppi(images, kit->diag, marks->pdata[i]), ppi[i], 1e-6);
 }
@@ -275,8 +283,10 @@ static void test_svg(Kit *kit, gconstpointer unused)
 {
     (void) unused;
     static const File files[] = {
-        { "a.svg", "\xef\xbb\xbf<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 20'><rect width='60' height='20' fill='#36c'/></svg>" },
-        { "b.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 20'><filter id='f'><feGaussianBlur stdDeviation='1'/></filter>"
+        { "a.svg", "\xef\xbb\xbf<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 20'>"
+                   "<rect width='60' height='20' fill='#36c'/></svg>" },
+        { "b.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 20'><filter id='f'>"
+                   "<feGaussianBlur stdDeviation='1'/></filter>"
                    "<rect x='5' y='5' width='20' height='10' fill='#c33' filter='url(#f)'/></svg>" },
     };
     ink_files(kit, files, G_N_ELEMENTS(files));
@@ -288,7 +298,7 @@ static void test_svg(Kit *kit, gconstpointer unused)
     ink_is(&seen, 31, 10, 0xffffff, 0);                                 /* not beyond its frame */
     ink_is(&seen, 29, 49, 0x99b3e6, 2);
     ink_print(kit, IMAGE("0 0 60mm 40mm", "b.svg", ""), 1, 1);
-    g_assert_cmpstr(kit_ask(kit, "pdfimages -list out.pdf | awk 'NR > 2 { print ($13 >= 600 && $14 >= 600) }' | sort -u"), ==, "1\n");
+    ink_is_fine(kit);
     said_is(kit->diag, "");
 }
 
@@ -311,16 +321,21 @@ static void test_mistakes(Kit *kit, gconstpointer unused)
     put(kit, "a.gif", "GIF89a", 6);
     put(kit, "empty.png", "", 0);
     put(kit, "text.png", "A picture of a leaf.", -1);
-    ink_print(kit, IMAGE("0 0 9mm 9mm", "half.jpg", "") IMAGE("0 0 9mm 9mm", "half.png", "") IMAGE("0 0 9mm 9mm", "wrong.png", "")
+    ink_print(kit, IMAGE("0 0 9mm 9mm", "half.jpg", "") IMAGE("0 0 9mm 9mm", "half.png", "")
+              IMAGE("0 0 9mm 9mm", "wrong.png", "")
               IMAGE("0 0 9mm 9mm", "a.webp", "") IMAGE("0 0 9mm 9mm", "a.tif", "") IMAGE("0 0 9mm 9mm", "a.gif", "")
-              IMAGE("0 0 9mm 9mm", "empty.png", "") IMAGE("0 0 9mm 9mm", "text.png", "") IMAGE("0 0 9mm 9mm", "emty.png", "")
+              IMAGE("0 0 9mm 9mm", "empty.png", "") IMAGE("0 0 9mm 9mm", "text.png", "")
+              IMAGE("0 0 9mm 9mm", "emty.png", "")
               IMAGE("0 0 9mm 9mm", "sub", "") "[image none]\nimage =\n" IMAGE("20mm 0 24mm 16mm", "a.jpg", ""), 2, 1);
     g_autofree char *lines = said(kit->diag);
     static const char *const expected[] = {
-        "card.ini:7:9 error: '", "/half.jpg' cannot be read as JPEG: ", "/half.png' cannot be read as PNG: it ends too early",
+        "card.ini:7:9 error: '", "/half.jpg' cannot be read as JPEG: ",
+        "/half.png' cannot be read as PNG: it ends too early",
         "/wrong.png' cannot be read as PNG: ", "/a.webp' is a WebP file: what can be printed is PNG, JPEG and SVG",
-        "/a.tif' is a TIFF file", "/a.gif' is a GIF file", "/empty.png' is empty", "/text.png' is no picture that can be printed",
-        "there is no picture 'emty.png' in ", "; did you mean 'empty.png'?", "there is no picture 'sub' in ", "the name of a picture is expected",
+        "/a.tif' is a TIFF file", "/a.gif' is a GIF file", "/empty.png' is empty",
+        "/text.png' is no picture that can be printed",
+        "there is no picture 'emty.png' in ", "; did you mean 'empty.png'?", "there is no picture 'sub' in ",
+        "the name of a picture is expected",
     };
     for (size_t i = 0; i < G_N_ELEMENTS(expected); i++)
         has(lines, expected[i]);

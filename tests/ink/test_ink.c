@@ -42,8 +42,10 @@ static void test_shapes(Kit *kit, gconstpointer unused)
     print(kit, "[box a]\nplace = 10mm 10mm 20mm 10mm\nfill = #ff0000\nstroke = #0000ff\nwidth = 2mm\n"
                "[box b]\nplace = 40mm 10mm 20mm 20mm\nfill = #ff0000\nshape = circle\n"
                "[box c]\nplace = 70mm 10mm 20mm 20mm\nfill = #ff0000\ncorner = 5mm\n"
-               "[line d]\nplace = 10mm 40mm 20mm 20mm\nfrom = left middle\nto = right middle\nstroke = #0000ff\nwidth = 2mm\ncap = square\n"
-               "[line e]\nplace = 40mm 40mm 20mm 20mm\nfrom = left middle\nto = right middle\nwidth = 2mm\ndash = 5mm 5mm\n"
+               "[line d]\nplace = 10mm 40mm 20mm 20mm\nfrom = left middle\nto = right middle\nstroke = #0000ff\n"
+               "width = 2mm\ncap = square\n"
+               "[line e]\nplace = 40mm 40mm 20mm 20mm\nfrom = left middle\nto = right middle\nwidth = 2mm\n"
+               "dash = 5mm 5mm\n"
                "[path f]\nplace = 70mm 40mm 20mm 20mm\nd = M0 0H100L0 100Z\nfill = #ff0000\n"
                "[box g]\nplace = 10mm 70mm 20mm 20mm\nfill = linear 0 #0000ff #ff0000\n"
                "[box h]\nplace = 40mm 70mm 20mm 20mm\nfill = radial at 100% 50% 200% #0000ff #ff0000\n", 1, 1);
@@ -103,7 +105,8 @@ static void test_opacity(Kit *kit, gconstpointer unused)
                "[box c]\nplace = 70mm 10mm 20mm 20mm\nfill = linear #ff0000 #ff0000\nopacity = 40%\n"
                "[icon d]\nplace = 10mm 40mm 20mm 20mm\nicon = flag.svg\nfill = linear #ff0000 #ff0000\nopacity = 40%\n"
                "[icon e]\nplace = 40mm 40mm 20mm 20mm\nicon = flag.svg\nfill = #ff0000@80%\nopacity = 50%\n"
-               "[text f]\nplace = 70mm 40mm 20mm 20mm\nfont = Liberation Sans Bold 40\ntext = I\ncolour = #ff0000\nopacity = 40%\n", 1, 1);
+               "[text f]\nplace = 70mm 40mm 20mm 20mm\nfont = Liberation Sans Bold 40\ntext = I\ncolour = #ff0000\n"
+               "opacity = 40%\n", 1, 1);
     said_is(kit->diag, "");
     g_assert_cmpint(ink_count(kit, "/SMask"), ==, 0);
     Seen seen = ink_see(kit, 96);
@@ -126,9 +129,12 @@ static void test_opacity(Kit *kit, gconstpointer unused)
 static void test_once(Kit *kit, gconstpointer unused)
 {
     (void) unused;
-    const char *const sections = "[box a]\nplace = 10mm 10mm 50mm 50mm\nfill = linear #ff0000 #00ff00 #0000ff\ncorner = 3mm\nrepeat = 5\nstep = 0.1mm 0.1mm\n"
-                                 "[pattern b]\nplace = 10mm 70mm 50mm 20mm\narrange = scatter\ncount = 80\nsize = 0.5mm\nsize-to = 2mm\n"
-                                 "[path c]\nplace = 70mm 10mm 9mm 9mm\nd = M0 0C50 50 50 90 100 100Z\nstroke = radial #fff #000\nrepeat = 5\nstep = 1mm 3mm\n";
+    const char *const sections = "[box a]\nplace = 10mm 10mm 50mm 50mm\nfill = linear #ff0000 #00ff00 #0000ff\n"
+                                 "corner = 3mm\nrepeat = 5\nstep = 0.1mm 0.1mm\n"
+                                 "[pattern b]\nplace = 10mm 70mm 50mm 20mm\narrange = scatter\ncount = 80\n"
+                                 "size = 0.5mm\nsize-to = 2mm\n"
+                                 "[path c]\nplace = 70mm 10mm 9mm 9mm\nd = M0 0C50 50 50 90 100 100Z\n"
+                                 "stroke = radial #fff #000\nrepeat = 5\nstep = 1mm 3mm\n";
     print(kit, sections, 2, 2);
     g_assert_cmpint(ink_count(kit, "/Subtype /Form"), ==, 3);
     g_assert_cmpint(ink_count(kit, "/ShadingType"), ==, 2);
@@ -141,7 +147,8 @@ static void test_once(Kit *kit, gconstpointer unused)
 
 static const char *look(Kit *kit, const char *more)
 {
-    g_autofree char *sections = g_strdup_printf("[pattern]\nplace = 10mm 10mm 60mm 60mm\nicon = flag.svg\ncount = 40\nsize = 2mm\n%s", more);
+    g_autofree char *sections = g_strdup_printf("[pattern]\nplace = 10mm 10mm 60mm 60mm\nicon = flag.svg\ncount = 40\n"
+                                                "size = 2mm\n%s", more);
     print(kit, sections, 1, 1);
     said_is(kit->diag, "");
     return kit_ask(kit, "pdftoppm -r 96 -x 38 -y 38 -W 227 -H 227 out.pdf | cksum");
@@ -167,7 +174,8 @@ static void test_patterns(Kit *kit, gconstpointer unused)
             dark += pixel.r < 128;
         }
     }
-    g_assert_cmpfloat_with_epsilon(dark * 0.04, 3600 * G_PI / 35, 25);  /* one dot of 2 mm for each 35 square millimetres */
+    /* one dot of 2 mm for each 35 square millimetres */
+    g_assert_cmpfloat_with_epsilon(dark * 0.04, 3600 * G_PI / 35, 25);
 }
 
 /* Things that are scattered keep apart: so many dots, so much ink. */
@@ -193,8 +201,10 @@ static void test_mistakes(Kit *kit, gconstpointer unused)
                "[pattern d]\nicon = flagg.svg\n[box e]\nplace = 10mm 10mm 20mm 20mm\nfill = #ff0000\n", 1, 1);
     g_autofree char *lines = said(kit->diag);
     static const char *const expected[] = {
-        "card.ini:6:8 error: 'size' must be larger than nothing", "card.ini:8:9 error: with this 'pitch' the pattern has more than 20000 things",
-        "card.ini:10:8 error: 'size' must be larger than nothing", "there is no icon 'flagg.svg' in ", "; did you mean 'flag.svg'?",
+        "card.ini:6:8 error: 'size' must be larger than nothing",
+        "card.ini:8:9 error: with this 'pitch' the pattern has more than 20000 things",
+        "card.ini:10:8 error: 'size' must be larger than nothing", "there is no icon 'flagg.svg' in ",
+        "; did you mean 'flag.svg'?",
     };
     for (size_t i = 0; i < G_N_ELEMENTS(expected); i++)
         has(lines, expected[i]);

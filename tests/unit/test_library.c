@@ -98,11 +98,12 @@ int main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_autofree char *folder = g_dir_make_tmp("library-XXXXXX", NULL);
     static const char *const files[] = {
-        "layouts/hexen/card.ini", "layouts/hexen/own.csv", "layouts/palette.ini", "layouts/other/x.ini", "cards/hexen/deck.csv",
-        "cards/hexen/art/frame.png", "cards/hexen/art/rune.svg", "cards/icons/oak-leaf.svg", "cards/icons/oak.svg",
+        "layouts/hexen/card.ini", "layouts/hexen/own.csv", "layouts/palette.ini", "layouts/other/x.ini",
+        "cards/hexen/deck.csv", "cards/hexen/art/frame.png", "cards/hexen/art/rune.svg", "cards/icons/oak-leaf.svg",
+        "cards/icons/oak.svg",
         "cards/plain.csv", "here.csv", "prog/cards/icons/far.svg", "prog/layouts/sheets.ini", "prog/fonts/a.otf",
-        "share/cards/icons/farther.svg", "mydeck/card.ini", "mydeck/mine.csv", "mydeck/cards/more.csv", "mydeck/icons/star.svg",
-        "lone.ini",
+        "share/cards/icons/farther.svg", "mydeck/card.ini", "mydeck/mine.csv", "mydeck/cards/more.csv",
+        "mydeck/icons/star.svg", "lone.ini",
     };
     g_assert_cmpint(g_chdir(folder), ==, 0);
     for (size_t i = 0; i < G_N_ELEMENTS(files); i++)

@@ -107,7 +107,8 @@ static void test_mistakes(void)
         { "linear nothing black", "'nothing' is no single colour, as a gradient's stops are" },
         { "radial at 20% gold black",
           "the middle of a radial gradient is expected in per cent, -1000% to 1000%, and not as 'gold'" },
-        { "radial 0% gold black", "the radius of a radial gradient is expected in per cent, 1% to 1000%, and not as '0%'" },
+        { "radial 0% gold black",
+          "the radius of a radial gradient is expected in per cent, 1% to 1000%, and not as '0%'" },
         { "round", "the colour 'round' stands for itself in the end (which is what the palette's 'about' is)"
                    " (which is what the palette's 'round' is)" },
         { "selfish", "the colour 'selfish' stands for itself in the end (which is what the palette's 'selfish' is)" },
@@ -152,7 +153,8 @@ static void test_lightness(void)
     near_number(colour_contrast((Colour) { 1, 1, 1, 1 }, (Colour) { 0, 0, 0, 1 }), 21);
     near_number(colour_contrast((Colour) { 0, 0, 0, 1 }, (Colour) { 0, 0, 0, 1 }), 1);
     double grey = 0x77 / 255.0;                                     /* #777 on white: 4.48, famously just not enough */
-    g_assert_cmpfloat_with_epsilon(colour_contrast((Colour) { grey, grey, grey, 1 }, (Colour) { 1, 1, 1, 1 }), 4.48, 0.005);
+    double contrast = colour_contrast((Colour) { grey, grey, grey, 1 }, (Colour) { 1, 1, 1, 1 });
+    g_assert_cmpfloat_with_epsilon(contrast, 4.48, 0.005);
 }
 
 static void test_dashes(void)

@@ -89,9 +89,11 @@ static void test_arcs(void)
 static void test_mistakes(void)
 {
     static const struct { const char *text; size_t bad; } wrong[] = {
-        { "", 0 }, { "   ", 3 }, { "L1 2", 0 }, { "M", 1 }, { "M1", 2 }, { "M1 2 3", 6 }, { "M1 2X", 4 }, { "M1 2,L3", 7 },
+        { "", 0 }, { "   ", 3 }, { "L1 2", 0 }, { "M", 1 }, { "M1", 2 }, { "M1 2 3", 6 },
+        { "M1 2X", 4 }, { "M1 2,L3", 7 },
         { "M0 0A1 1 0 2 0 5 5", 11 }, { "M0 0z5 5", 5 }, { "M0 0L1e999 0", 5 }, { "M1e9 0l1e9 0", 7 }, { "M0x1 2", 2 },
-        { "M inf 0", 2 }, { "M0 0C1 1 2 2 3", 14 }, { "M0 0H", 5 }, { "M0 0h1e9h1e9", 9 }, { "url(x)", 0 }, { "M1 2\"", 4 },
+        { "M inf 0", 2 }, { "M0 0C1 1 2 2 3", 14 }, { "M0 0H", 5 }, { "M0 0h1e9h1e9", 9 },
+        { "url(x)", 0 }, { "M1 2\"", 4 },
         { "M1\xc3\xa4", 2 },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++) {

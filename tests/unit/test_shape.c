@@ -134,7 +134,8 @@ static void test_polygon_edges(void)
     Box box = path_bounds(shape_outline(arena, &thin, 5));
     g_assert_cmpfloat_with_epsilon(box.x + box.w, 210, 0.01);
 
-    static const Point flat[] = { { 0, 0 }, { 10, 0 }, { 20, 0 } }, twice[] = { { 0, 0 }, { 0, 0 }, { 9, 0 }, { 9, 9 } };
+    static const Point flat[] = { { 0, 0 }, { 10, 0 }, { 20, 0 } };
+    static const Point twice[] = { { 0, 0 }, { 0, 0 }, { 9, 0 }, { 9, 9 } };
     Shape nothing = { .kind = SHAPE_POLYGON, .w = 20, .h = 0, .count = 3, .points = flat };
     g_assert_cmpuint(shape_outline(arena, &nothing, -1).count, ==, 0);
     Shape doubled = { .kind = SHAPE_POLYGON, .w = 9, .h = 9, .count = 4, .points = twice };
