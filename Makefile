@@ -189,11 +189,11 @@ asan:				## build a second program with the address and undefined-behaviour sani
 
 # What the tests find in their surroundings; see tests/tap.sh and tests/cases.sh.
 tests: export HEXENWERK = $(CURDIR)/$(BIN)
-tests: export ASAN_OPTIONS = detect_leaks=1:strict_string_checks=1
+tests: export ASAN_OPTIONS = detect_leaks=1:strict_string_checks=1:fast_unwind_on_malloc=0
 tests: export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0
 tests: export UBSAN_OPTIONS = print_stacktrace=1
 tests: $(BIN) units tools asan
-	@B='$(abspath $B)' $(PROVE) -j$(JOBS) --timer --exec tests/exec.sh $(sort $(wildcard tests/*.t tests/*/*.t tests/pdf/*.sh)) \
+	@B='$(abspath $B)' CC='$(CC)' CFLAGS='$(CFLAGS)' STRICT='$(STRICT)' $(PROVE) -j$(JOBS) --timer --exec tests/exec.sh $(sort $(wildcard tests/*.t tests/*/*.t tests/pdf/*.sh)) \
 	    $(UNIT) $(UNIT_INK) $(patsubst $B/%,$B/asan/%,$(UNIT) $(UNIT_INK))
 
 # Guided by coverage, for as long as you like: make fuzz FUZZ_SECONDS=600
