@@ -21,7 +21,7 @@ static bool is_sea(const Board *board, Hex hex)
 static bool on_coast(const Board *board, Corner corner, const Hex hexes[static 3])
 {
     if (corner.corner == 2)
-        return is_sea(board, hexes[1]) || is_sea(board, hexes[2]);
+        return is_sea(board, hexes[2]);
     return is_sea(board, hexes[0]) || (is_sea(board, hexes[1]) && !is_sea(board, hexes[2]));
 }
 

@@ -35,9 +35,10 @@ typedef struct {
     Crossing    at[ISLE_SITES];
 } Isle;
 
-/* A site lies on the south or west coast when there is sea south, south-west
- * or south-east of it, or north-west of it with land north-east (a bare
- * northern coast is no western one).
+/* Around a site lie hexes north, south-west and south-east of it, or south,
+ * north-west and north-east.  It lies on the south or west coast when there is
+ * sea south or south-west of it, or north-west with land north-east (the tips
+ * of a northern coast have sea on both sides).
  *
  * Cells are the tiles of the region but those that are sea (a lake).  False
  * when there are more than ISLE_CELLS. */
