@@ -1,6 +1,6 @@
 /* cmd_check.c - counts against the rulebook, and rehearses the print.  floor 3 */
 #include "report.h"
-#include "press.h"
+#include "rehearse.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -30,7 +30,7 @@ static void rehearse(Desk *desk, const GArray *jobs)
 {
     g_autoptr(Ink) ink = desk_ink(desk, jobs);
     for (guint i = 0; ink && i < jobs->len; i++)
-        press_rehearse(desk->diag, ink, g_array_index(jobs, Job, i).plan);
+        rehearse_print(desk->diag, ink, g_array_index(jobs, Job, i).plan);
 }
 
 static void close_line(Desk *desk, const GArray *games)

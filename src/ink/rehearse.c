@@ -1,0 +1,304 @@
+#include "rehearse_parts.h"
+#include "press.h"
+#include "recipe.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double thinnest = 0.25, coarsest = 300, large = 18;
+
+/* ---- what was found ---- */
+
+/* One kind of fault on one recipe: the worst of it, and on how many pieces. */
+typedef struct {
+    const Recipe *recipe;
+    Fault         fault;
+    double        worst;
+    guint         piece, pieces, last;  /* of the worst; how many; the latest */
+    Side          side;
+    bool          told;
+} Finding;
+
+static const bool is_error[FAULTS] = { [FAULT_CUT] = true, [FAULT_TINY] = true, [FAULT_UNREADABLE] = true };
+
+static const char *key_of(const Mark *mark, Fault fault)
+{
+    switch (fault) {
+    case FAULT_CUT:
+    case FAULT_SAFE:
+    case FAULT_NO_BLEED:
+        return "place";
+    case FAULT_TINY:
+    case FAULT_SMALL:
+        return ((const TextMark *) mark->says)->shrink > 0 ? "shrink" : "font";
+    case FAULT_UNREADABLE:
+    case FAULT_FAINT:
+        return "colour";
+    case FAULT_COARSE:
+        return "image";
+    case FAULT_THIN:
+    case FAULTS:
+    default:
+        return "width";
+    }
+}
+
+static char *message_of(const Rehearsal *rehearsal, Fault fault, double value)
+{
+    const Component *component = rehearsal->component;
+    switch (fault) {
+    case FAULT_CUT:
+        return value > -0.15 ? g_strdup("the text reaches beyond the cut") : g_strdup_printf("the text reaches %.1f mm beyond the cut", -value);
+    case FAULT_SAFE:
+        return g_strdup_printf("the text is %.1f mm from the cut, where the layout keeps %.1f mm safe", value, mm_of_pt(component->safe));
+    case FAULT_TINY:
+    case FAULT_SMALL:
+        return g_strdup_printf("the letters are %.1f pt high; under %.1f pt they are hard to read", value, component->smallest);
+    case FAULT_UNREADABLE:
+        return g_strdup_printf("the text cannot be read: its contrast on its ground is %.1f : 1", value);
+    case FAULT_FAINT:
+        return g_strdup_printf("the text is hard to read: its contrast on its ground is %.1f : 1", value);
+    case FAULT_COARSE:
+        return g_strdup_printf("the picture has %.0f pixels an inch at this size; print wants %.0f", value, coarsest);
+    case FAULT_THIN:
+        return g_strdup_printf("the line is %.2f pt wide; under %.2f pt it may not print", value, thinnest);
+    case FAULT_NO_BLEED:
+    case FAULTS:
+    default:
+        return g_strdup_printf("the front bleeds, but its back ends %.1f mm beyond the cut, of %.1f mm", MAX(value, 0), mm_of_pt(component->bleed));
+    }
+}
+
+static void tell(const Rehearsal *rehearsal, const Mark *mark, Fault fault, double value, guint pieces)
+{
+    g_autofree char *message = message_of(rehearsal, fault, value);
+    g_autofree char *more = pieces > 1 ? g_strdup_printf(" (so on %u pieces; '%s' is the worst)", pieces, rehearsal->name) : g_strdup("");
+    const char *key = key_of(mark, fault);
+    if (is_error[fault])
+        mark_error(rehearsal->diag, mark, key, 0, "[%s]: %s%s", mark_name(mark), message, more);
+    else
+        mark_warn(rehearsal->diag, mark, key, 0, "[%s]: %s%s", mark_name(mark), message, more);
+}
+
+/* Errors are said at once, of every piece; of warnings the worst is said, the second time through. */
+static void found(Rehearsal *rehearsal, const Mark *mark, Fault fault, double value)
+{
+    if (is_error[fault]) {
+        if (!rehearsal->telling)
+            tell(rehearsal, mark, fault, value, 1);
+        return;
+    }
+    for (guint i = 0; i < rehearsal->findings->len; i++) {
+        Finding *finding = &g_array_index(rehearsal->findings, Finding, i);
+        if (finding->recipe != mark->recipe || finding->fault != fault)
+            continue;
+        bool same = finding->piece == rehearsal->piece && finding->side == rehearsal->side && value <= finding->worst;
+        if (rehearsal->telling && same && !finding->told) {
+            tell(rehearsal, mark, fault, value, finding->pieces);
+            finding->told = true;
+        }
+        if (rehearsal->telling)
+            return;
+        if (value < finding->worst) {
+            finding->worst = value;
+            finding->piece = rehearsal->piece;
+            finding->side  = rehearsal->side;
+        }
+        finding->pieces += finding->last != rehearsal->piece;
+        finding->last = rehearsal->piece;
+        return;
+    }
+    const Finding fresh = { mark->recipe, fault, value, rehearsal->piece, 1, rehearsal->piece, rehearsal->side, false };
+    if (!rehearsal->telling)
+        g_array_append_val(rehearsal->findings, fresh);
+}
+
+/* ---- marks ---- */
+
+static void check_text(Rehearsal *rehearsal, const GPtrArray *marks, guint index)
+{
+    const Mark *mark = marks->pdata[index];
+    const Component *component = rehearsal->component;
+    const double little = 0.1;          /* pt: rounding */
+    TextFit fit;
+
+    if (mark->opacity <= 0 || !*((const TextMark *) mark->says)->text
+        || !text_measure(ink_setter(rehearsal->ink), rehearsal->quiet, mark, &fit) || fit.ink.w <= 0)
+        return;
+    double distance = rehearse_distance(rehearsal, mark, fit.ink);
+    if (distance < -little)
+        found(rehearsal, mark, FAULT_CUT, mm_of_pt(distance));
+    else if (distance < component->safe - little)
+        found(rehearsal, mark, FAULT_SAFE, mm_of_pt(MAX(distance, 0)));
+
+    if (fit.size < component->smallest * 0.6)
+        found(rehearsal, mark, FAULT_TINY, fit.size);
+    else if (fit.size < component->smallest - 0.01)
+        found(rehearsal, mark, FAULT_SMALL, fit.size);
+
+    double contrast = rehearse_contrast(rehearsal, marks, index, fit.ink);
+    bool poster = fit.size >= large;
+    if (contrast > 0 && contrast < (poster ? 2 : 3))
+        found(rehearsal, mark, FAULT_UNREADABLE, contrast);
+    else if (contrast > 0 && contrast < (poster ? 3 : 4.5))
+        found(rehearsal, mark, FAULT_FAINT, contrast);
+}
+
+static void check_line(Rehearsal *rehearsal, const Mark *mark)
+{
+    const Paint *stroke = NULL;
+    double width = 0;
+    switch (mark->kind) {
+    case MARK_BOX:  stroke = &((const BoxMark *) mark->says)->stroke,  width = ((const BoxMark *) mark->says)->width; break;
+    case MARK_LINE: stroke = &((const LineMark *) mark->says)->stroke, width = ((const LineMark *) mark->says)->width; break;
+    case MARK_PATH: stroke = &((const PathMark *) mark->says)->stroke, width = ((const PathMark *) mark->says)->width; break;
+    case MARK_ICON: stroke = &((const IconMark *) mark->says)->stroke, width = ((const IconMark *) mark->says)->width; break;
+    default: return;
+    }
+    if (stroke->kind != PAINT_NONE && mark->opacity > 0 && width > 0 && width < thinnest - 1e-6)
+        found(rehearsal, mark, FAULT_THIN, width);
+}
+
+static void check_image(Rehearsal *rehearsal, const Mark *mark)
+{
+    double ppi = image_ppi(ink_images(rehearsal->ink), rehearsal->quiet, mark);
+    if (ppi > 0 && ppi < coarsest - 0.5)
+        found(rehearsal, mark, FAULT_COARSE, ppi);
+}
+
+/* ---- backs ---- */
+
+static bool is_ground(const Mark *mark)
+{
+    if (mark->opacity <= 0)
+        return false;
+    return mark->kind == MARK_IMAGE || (mark->kind == MARK_BOX && ((const BoxMark *) mark->says)->fill.kind != PAINT_NONE)
+        || (mark->kind == MARK_PATH && ((const PathMark *) mark->says)->fill.kind != PAINT_NONE);
+}
+
+/* How far beyond the cut the ground goes on all sides, pt; the mark that goes furthest. */
+static double bleed_of(const Component *component, const GPtrArray *marks, const Mark **furthest)
+{
+    double most = -G_MAXDOUBLE;
+    *furthest = NULL;
+    for (guint i = 0; i < marks->len; i++) {
+        const Mark *mark = marks->pdata[i];
+        if (!is_ground(mark) || mark->rotate != 0)
+            continue;
+        Box box = mark->kind == MARK_PATH ? path_bounds(((const PathMark *) mark->says)->path) : mark->place;
+        double reach = MIN(MIN(-box.x, -box.y), MIN(box.x + box.w - component->outline.w, box.y + box.h - component->outline.h));
+        if (reach > most) {
+            most = reach;
+            *furthest = mark;
+        }
+    }
+    return most;
+}
+
+/* A back whose ground fills the piece must bleed as its front does. */
+static void check_backs(Rehearsal *rehearsal, const GPtrArray *fronts, const GPtrArray *backs)
+{
+    const Component *component = rehearsal->component;
+    const Mark *front, *back;
+    double before = bleed_of(component, fronts, &front), behind = bleed_of(component, backs, &back);
+    const double little = 0.1, nearly = pt_of_mm(1);
+
+    rehearsal->side = SIDE_BACK;
+    if (component->bleed > 0 && front && before > component->bleed - little && back && behind > -nearly && behind < component->bleed - little)
+        found(rehearsal, back, FAULT_NO_BLEED, mm_of_pt(behind));
+}
+
+/* ---- pieces ---- */
+
+static void check_side(Rehearsal *rehearsal, const GPtrArray *marks, Side side)
+{
+    rehearsal->side = side;
+    for (guint i = 0; i < marks->len; i++) {
+        const Mark *mark = marks->pdata[i];
+        if (mark->kind == MARK_TEXT)
+            check_text(rehearsal, marks, i);
+        else if (mark->kind == MARK_IMAGE)
+            check_image(rehearsal, mark);
+        else
+            check_line(rehearsal, mark);
+    }
+}
+
+static void check_piece(Rehearsal *rehearsal, bool backs, guint *bare, const Scope **first_bare)
+{
+    Scope *scope = arena_make(rehearsal->scratch, Scope);
+    GPtrArray *marks[SIDES] = { NULL, NULL };
+
+    *scope = deck_scope(rehearsal->quiet, rehearsal->scratch, rehearsal->deck, rehearsal->piece);
+    rehearsal->name = scope->piece;
+    for (int side = 0; side < (backs ? SIDES : 1); side++) {
+        scope->side = side == SIDE_BACK ? "back" : "front";
+        marks[side] = component_fill(rehearsal->quiet, rehearsal->scratch, rehearsal->component, (Side) side, scope);
+        check_side(rehearsal, marks[side], (Side) side);
+    }
+    if (!rehearsal->telling)
+        rehearse_hues(rehearsal, marks[SIDE_FRONT], scope);
+    if (!backs)
+        return;
+    check_backs(rehearsal, marks[SIDE_FRONT], marks[SIDE_BACK]);
+    if (!marks[SIDE_BACK]->len && !rehearsal->telling && !(*bare)++) {
+        Scope *kept = arena_make(rehearsal->arena, Scope);
+        *kept = *scope;
+        kept->piece = arena_copy(rehearsal->arena, scope->piece, strlen(scope->piece));
+        *first_bare = kept;
+    }
+}
+
+static bool has_findings(const Rehearsal *rehearsal, guint piece)
+{
+    for (guint i = 0; i < rehearsal->findings->len; i++) {
+        const Finding *finding = &g_array_index(rehearsal->findings, Finding, i);
+        if (finding->piece == piece && !finding->told)
+            return true;
+    }
+    return false;
+}
+
+static void check_lot(Rehearsal *rehearsal, const Lot *lot)
+{
+    guint bare = 0, rows = 0;
+    const Scope *first_bare = NULL;
+
+    for (int pass = 0; pass < 2; pass++) {
+        rehearsal->telling = pass == 1;
+        for (guint i = 0; i < lot->deck->pieces->len; i++) {
+            if (deck_piece(lot->deck, i)->copy != 1 || (rehearsal->telling && !has_findings(rehearsal, i)))
+                continue;
+            arena_reset(rehearsal->scratch);
+            rehearsal->piece = i;
+            rows += pass == 0;
+            check_piece(rehearsal, lot->backs, &bare, &first_bare);
+        }
+    }
+    if (bare && bare < rows)
+        diag_warn(rehearsal->diag, first_bare->row ? first_bare->row[0].at : lot->component->at,
+                  "%s: the back of '%s' is empty, where other pieces have one (%u of %u)", lot->component->name, first_bare->piece, bare, rows);
+}
+
+bool rehearse_print(Diag *diag, Ink *ink, const Plan *plan)
+{
+    unsigned before = diag_errors(diag);
+
+    press_rehearse(diag, ink, plan);
+    images_pixels(ink_images(ink), true);
+    for (guint i = 0; i < plan->lots->len; i++) {
+        const Lot *lot = plan->lots->pdata[i];
+        g_autoptr(Diag) quiet = diag_new();
+        g_autoptr(GArray) findings = g_array_new(FALSE, FALSE, sizeof(Finding));
+        g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
+        g_autoptr(Arena) arena = arena_new(), scratch = arena_new();
+        Rehearsal rehearsal = {
+            .diag = diag, .quiet = quiet, .ink = ink, .component = lot->component, .deck = lot->deck, .arena = arena, .scratch = scratch,
+            .findings = findings, .seen = seen, .outline = { lot->component->outline, shape_mirrored(arena, &lot->component->outline) },
+        };
+        check_lot(&rehearsal, lot);
+        g_clear_pointer(&rehearsal.looks, g_hash_table_unref);
+    }
+    images_pixels(ink_images(ink), false);
+    return diag_errors(diag) == before;
+}
