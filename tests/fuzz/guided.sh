@@ -14,7 +14,8 @@ for target in "$B"/fuzz/tests/fuzz/fuzz_*; do
     seeds=("$root/tests/fuzz/seeds/${name#fuzz_}"/*)
     case $name in
     fuzz_table) seeds+=("$root"/cards/*/*.csv) ;;
-    fuzz_ini) seeds+=("$root"/layouts/*/*.ini) ;;
+    fuzz_board) seeds+=("$root"/cards/enchanted-land/boards/*.csv) ;;
+    fuzz_ini | fuzz_layout) seeds+=("$root"/layouts/*/*.ini) ;;
     esac
     for seed in "${seeds[@]}"; do
         seed_name=${seed#"$root"/}

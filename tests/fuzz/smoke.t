@@ -9,7 +9,8 @@ seeds() {       # target
     echo "$ROOT/tests/fuzz/seeds/${1#fuzz_}"/*
     case $1 in
     fuzz_table) echo "$ROOT"/cards/*/*.csv "$ROOT"/tests/cases/*/*.csv ;;
-    fuzz_ini) echo "$ROOT"/layouts/*.ini "$ROOT"/layouts/*/*.ini "$ROOT"/tests/cases/*/*.ini ;;
+    fuzz_board) echo "$ROOT"/cards/enchanted-land/boards/*.csv ;;
+    fuzz_ini | fuzz_layout) echo "$ROOT"/layouts/*.ini "$ROOT"/layouts/*/*.ini "$ROOT"/tests/cases/*/*.ini ;;
     esac
 }
 
