@@ -31,7 +31,7 @@ DEFS = -D_GNU_SOURCE -DHEXENWERK_VERSION='"$(VERSION)"' -DHEXENWERK_SHARE='"$(SH
 # Floors 0 and 1 know GLib and libcsv only.  libcsv and libhyphen have no pkg-config files.
 PLAN_PC = glib-2.0
 INK_PC  = glib-2.0 gio-2.0 pangocairo pangoft2 pangofc fontconfig freetype2 cairo-pdf librsvg-2.0 gdk-pixbuf-2.0 \
-          libqpdf lcms2 libpng libjpeg
+          libqpdf lcms2 libpng libjpeg poppler-glib
 
 # Asked once, and only when something is compiled: 'make help' works on a bare system.
 PLAN_CFLAGS = $(eval PLAN_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PLAN_PC))))$(PLAN_CFLAGS)

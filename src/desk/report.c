@@ -81,6 +81,30 @@ void report_text(Desk *desk, const GArray *games, FILE *out, bool colour)
     }
 }
 
+static void count_word(FILE *out, guint count, const char *one, const char *many, const char *end)
+{
+    fprintf(out, "%u %s%s", count, count == 1 ? one : many, end);
+}
+
+void report_close(Desk *desk, const GArray *games, FILE *out)
+{
+    guint pieces = 0, claims = 0, right = 0;
+    for (guint i = 0; i < games->len; i++) {
+        const Checked *checked = &g_array_index(games, Checked, i);
+        pieces += checked->pieces;
+        for (guint k = 0; k < checked->findings->len; k++) {
+            Verdict verdict = g_array_index(checked->findings, Finding, k).verdict;
+            claims += verdict != VERDICT_OTHER;
+            right  += verdict == VERDICT_RIGHT || verdict == VERDICT_OPEN;
+        }
+    }
+    count_word(out, pieces, "piece", "pieces", ", ");
+    fprintf(out, "%u of ", right);
+    count_word(out, claims, "claim", "claims", " right, ");
+    count_word(out, diag_errors(desk->diag), "error", "errors", ", ");
+    count_word(out, diag_warnings(desk->diag), "warning", "warnings", "\n");
+}
+
 /* ---- JSON ---- */
 
 static void json_text(FILE *out, const char *text)

@@ -6,6 +6,8 @@
 typedef struct {
     const char *game;           /* its folder's name, or the layout's */
     GPtrArray  *decks;          /* of const Deck* */
+    GArray     *backs;          /* of bool: print gives the deck backs */
+    GArray     *printed;        /* of Printed, while PDFs are counted; see recount.h */
     GArray     *findings;       /* of Finding */
     guint       pieces;
 } Checked;
@@ -13,3 +15,4 @@ typedef struct {
 void report_text(Desk *desk, const GArray *games, FILE *out, bool colour);     /* of Checked */
 void report_json(Desk *desk, const GArray *games, FILE *out);
 void report_tap (Desk *desk, const GArray *games, FILE *out);
+void report_close(Desk *desk, const GArray *games, FILE *out);                 /* one line: the totals */
