@@ -97,18 +97,20 @@ static int64_t resources_lost(const Dealt *dealt, int64_t pips)
     return low;
 }
 
-/* Gold takes some of the pips: as few as one a hex, as many as the rule allows. */
+/* Gold that can move takes some of the pips, from one to five a hex. */
 static int64_t least_resources_loss(const Dealt *dealt)
 {
     const Task *task = dealt->task;
     int least = 0, most = 0;
     int64_t best = FAIR_ONE;
 
+    if (!dealt->parts)
+        return 0;
     for (guint i = 0; i < task->isle->cells; i++)
         if (task->terrain[i] == TERRAIN_GOLD) {
             bool stays = task->terrain_stays[i] && task->number_stays[i];
             least += stays ? number_pips(task->number[i]) : 1;
-            most  += stays ? number_pips(task->number[i]) : MAX(task->limits->gold, 1);
+            most  += stays ? number_pips(task->number[i]) : 5;
         }
     for (int gold = least; gold <= MIN(most, dealt->pips); gold++)
         best = MIN(best, resources_lost(dealt, dealt->pips - gold));
@@ -129,9 +131,9 @@ static int int_order(const void *a, const void *b)
     return *(const int *) a - *(const int *) b;
 }
 
-/* Intersections that touch a hex without yield: those of hexes that stay, or,
- * when there are only others, half of what the hexes with the fewest have (as
- * two such hexes can share an intersection, and a third would make a chain). */
+/* Intersections that touch a hex without yield: those of hexes that stay; or,
+ * when there are only others, as many as the last of those with the fewest has,
+ * and a third of what they have together, for three can share one. */
 static guint least_unvaried(const Task *task)
 {
     const Isle *isle = task->isle;
@@ -146,7 +148,7 @@ static guint least_unvaried(const Task *task)
         }
         unvaried += isle->at[i].inner && bare;
     }
-    if (unvaried || task->limits->chain > 2)
+    if (unvaried)
         return unvaried;
     for (guint i = 0; i < isle->cells; i++) {
         inner[i] = inner_sites(isle, i);
@@ -155,7 +157,7 @@ static guint least_unvaried(const Task *task)
     qsort(inner, isle->cells, sizeof(*inner), int_order);
     for (guint i = 0; i < free; i++)
         sum += (guint) inner[i];
-    return (sum + 1) / 2;
+    return free ? MAX((guint) inner[free - 1], (sum + 2) / 3) : 0;
 }
 
 static guint least_pairs(const Task *task)
