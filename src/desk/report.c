@@ -13,7 +13,7 @@ static const struct { const char *word, *colour; bool good; } verdicts[] = {
 /* "id = wizard", or what is counted when all rows are. */
 static const char *which(Arena *arena, const Claim *claim)
 {
-    static const char *const measures[MEASURES] = { "players", "pieces", "rows", "sum", "value", "says", "cells" };
+    static const char *const measures[MEASURES] = { "players", "pieces", "rows", "sum", "value", "says", "cells", "apart" };
     g_autofree char *what = claim->column ? g_strdup_printf("%s %s", measures[claim->measure], claim->column)
         : claim->word ? g_strdup_printf("cells %s", claim->word) : g_strdup(measures[claim->measure]);
     if (!*claim->where)

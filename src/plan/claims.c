@@ -6,6 +6,7 @@
 static const struct { const char *word; bool column; } measures[MEASURES] = {
     [MEASURE_PLAYERS] = { "players", false }, [MEASURE_PIECES] = { "pieces", false }, [MEASURE_ROWS] = { "rows", false },
     [MEASURE_SUM] = { "sum", true }, [MEASURE_VALUE] = { "value", true }, [MEASURE_SAYS] = { "says", true }, [MEASURE_CELLS] = { "cells", false },
+    [MEASURE_APART] = { "apart", true },
 };
 
 typedef struct { Diag *diag; Arena *arena; Claims *claims; } Reader;
@@ -39,8 +40,8 @@ static bool read_measure(Reader *reader, Claim *claim)
     while (measure < MEASURES && (!count || strcmp(measures[measure].word, words[0]) != 0))
         near_try(&near, measures[measure++].word);
     if (measure == MEASURES)
-        return diag_error(reader->diag, cell->at, "'measure' must be players, pieces, rows, sum COLUMN, value COLUMN, says COLUMN or "
-                          "cells WORD in COLUMN..., not '%s'%s", cell->text, near_hint(near.nearest));
+        return diag_error(reader->diag, cell->at, "'measure' must be players, pieces, rows, sum COLUMN, value COLUMN, says COLUMN, "
+                          "apart COLUMN or cells WORD in COLUMN..., not '%s'%s", cell->text, near_hint(near.nearest));
     claim->measure = (Measure) measure;
     if (measures[measure].column && count == 2)
         claim->column = arena_copy(reader->arena, words[1], strlen(words[1]));
@@ -115,11 +116,23 @@ static bool is_new(Reader *reader, const Claim *claim)
     return true;
 }
 
+/* A column that nobody reads may be one misspelt, and its rules would hold for nothing. */
 static bool check_columns(Diag *diag, const Table *table)
 {
-    static const char *const needed[] = { "id", "component", "measure", "quantity", "source" };
+    static const char *const needed[] = { "id", "component", "measure", "quantity", "source", NULL };
+    static const char *const known[] = { "id", "component", "table", "where", "measure", "quantity", "quantity_max", "players", "edition", "source", "note", NULL };
     bool good = true;
-    for (guint i = 0; i < G_N_ELEMENTS(needed); i++) {
+    for (guint i = 0; i < table->columns; i++) {
+        Near near = { .word = table->names[i].text };
+        bool found = false;
+        for (guint k = 0; known[k]; k++) {
+            found |= g_ascii_strcasecmp(known[k], table->names[i].text) == 0;
+            near_try(&near, known[k]);
+        }
+        if (!found)
+            good = diag_error(diag, table->names[i].at, "a rulebook has no column '%s'%s", table->names[i].text, near_hint(near.nearest));
+    }
+    for (guint i = 0; needed[i]; i++) {
         if (table_column(table, needed[i], strlen(needed[i])) < 0)
             good = diag_error(diag, table->columns ? table->names[0].at : (Span) { 0 }, "a rulebook needs a column '%s'", needed[i]);
     }
@@ -157,6 +170,8 @@ bool claim_for_players(const Claim *claim, unsigned players)
 
 const char *claim_wanted(Arena *arena, const Claim *claim)
 {
+    if (claim->measure == MEASURE_APART && claim->least == claim->most)
+        return arena_format(arena, "%" G_GINT64_FORMAT " or more", claim->least);
     if (claim->least == claim->most)
         return arena_format(arena, "%" G_GINT64_FORMAT, claim->least);
     return arena_format(arena, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, claim->least, claim->most);

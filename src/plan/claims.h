@@ -13,6 +13,7 @@
  *                    value COLUMN     every row has a number in the range
  *                    says COLUMN      every row's text, in the run's language, holds the number by itself
  *                    cells WORD in COLUMN...   how many cells of these columns are that word
+ *                    apart COLUMN     rows with different values differ in lightness by so many L*, see apart.h
  *     quantity       a whole number; with quantity_max: from .. to
  *     players        for how many players it holds: a number, a range 4-6, or empty for any
  *     edition        whose claim it is: empty, a name, or "not NAME"
@@ -23,14 +24,14 @@
 #pragma once
 #include "component.h"
 
-typedef enum { MEASURE_PLAYERS, MEASURE_PIECES, MEASURE_ROWS, MEASURE_SUM, MEASURE_VALUE, MEASURE_SAYS, MEASURE_CELLS, MEASURES } Measure;
+typedef enum { MEASURE_PLAYERS, MEASURE_PIECES, MEASURE_ROWS, MEASURE_SUM, MEASURE_VALUE, MEASURE_SAYS, MEASURE_CELLS, MEASURE_APART, MEASURES } Measure;
 
 typedef struct {
     guint       number;                 /* of its row */
     const Cell *row;
     const char *id, *component, *table, *where, *edition, *source, *note;
     Measure     measure;
-    const char *column;                 /* sum, value, says */
+    const char *column;                 /* sum, value, says, apart */
     const char *word;                   /* cells */
     char      **columns;                /* cells: NULL-terminated */
     gint64      least, most;
@@ -49,7 +50,7 @@ Claims *claims_read(Diag *diag, Arena *arena, const Library *library);
 
 bool claim_for_players(const Claim *claim, unsigned players);
 const Cell *claim_cell(const Claims *claims, const Claim *claim, const char *column);  /* for messages; the row's first where there is no such column */
-const char *claim_wanted(Arena *arena, const Claim *claim);                            /* "12", "4 to 6" */
+const char *claim_wanted(Arena *arena, const Claim *claim);                            /* "12", "4 to 6", "20 or more" */
 
 /* The claim on how many can play must hold before anything is dealt: a usage
  * error that names the range and its source. */

@@ -1,4 +1,5 @@
 #include "tally.h"
+#include "apart.h"
 #include "word.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@ typedef struct {
     const GPtrArray *decks;
     Run             *run;
     bool             strict;
+    GHashTable      *tables;            /* by name: read, or dealt, once */
 } Tally;
 
 /* ---- editions ---- */
@@ -81,8 +83,31 @@ typedef struct {
     const Condition *where;
     const Deck      *deck;
     bool             own;               /* the component's own table: only rows that are dealt count */
+    const guint8    *dealt;             /* of the own table: by row */
     Naming          *naming;
 } Counted;
+
+static const Table *table_named(Tally *tally, const Claim *claim, const Component *component)
+{
+    gpointer known = NULL;
+    if (g_hash_table_lookup_extended(tally->tables, claim->table, NULL, &known))
+        return known;
+    Span at = claim_cell(tally->claims, claim, "table")->at;
+    const Table *table = component_table(tally->diag, tally->arena, component, claim->table, at);
+    if (table)
+        g_hash_table_insert(tally->tables, (gpointer) claim->table, (gpointer) table);
+    return table;
+}
+
+static const guint8 *rows_dealt(Tally *tally, const Deck *deck)
+{
+    guint rows = deck->component->table ? deck->component->table->rows->len : 1;
+    guint8 *dealt = arena_take(tally->arena, rows + 1);
+    memset(dealt, 0, rows + 1);
+    for (guint i = 0; i < deck->pieces->len; i++)
+        dealt[deck_piece(deck, i)->row] = 1;
+    return dealt;
+}
 
 static bool prepare(Tally *tally, const Claim *claim, const Deck *deck, Counted *counted)
 {
@@ -90,9 +115,9 @@ static bool prepare(Tally *tally, const Claim *claim, const Deck *deck, Counted 
     counted->deck  = deck;
     counted->own   = !*claim->table;
     counted->table = deck->component->table;
+    counted->dealt = counted->own ? rows_dealt(tally, deck) : NULL;
     if (!counted->own) {
-        const char *name = claim->table;
-        counted->table = component_table(tally->diag, tally->arena, deck->component, name, claim_cell(tally->claims, claim, "table")->at);
+        counted->table = table_named(tally, claim, deck->component);
         if (!counted->table)
             return false;
     }
@@ -103,16 +128,6 @@ static bool prepare(Tally *tally, const Claim *claim, const Deck *deck, Counted 
     if (*claim->where)
         counted->where = condition_parse(tally->diag, tally->arena, counted->naming, claim->where, cell->at);
     return !*claim->where || counted->where;
-}
-
-static bool row_dealt(const Counted *counted, guint row)
-{
-    const GArray *pieces = counted->deck->pieces;
-    for (guint i = 0; counted->own && i < pieces->len; i++) {
-        if (g_array_index(pieces, Piece, i).row == row)
-            return true;
-    }
-    return !counted->own;
 }
 
 static Scope row_scope(const Counted *counted, guint row)
@@ -210,7 +225,7 @@ static bool count_rows(Tally *tally, const Claim *claim, const Counted *counted,
         return false;
     for (guint row = 0; row < counted->table->rows->len; row++) {
         const Scope scope = row_scope(counted, row);
-        if (!row_dealt(counted, row) || (counted->where && !condition_holds(tally->diag, tally->arena, counted->where, &scope)))
+        if ((counted->own && !counted->dealt[row]) || (counted->where && !condition_holds(tally->diag, tally->arena, counted->where, &scope)))
             continue;
         if (claim->measure == MEASURE_CELLS)
             total->count += count_cells(claim, counted, row);
@@ -222,11 +237,30 @@ static bool count_rows(Tally *tally, const Claim *claim, const Counted *counted,
 
 /* ---- verdicts ---- */
 
+static bool find_apart(Tally *tally, const Claim *claim, const Deck *deck, Finding *finding)
+{
+    const ApartQuestion question = {
+        *claim->table ? claim->table : NULL, claim->where, claim->column, claim_cell(tally->claims, claim, "table")->at,
+        claim_cell(tally->claims, claim, "where")->at, claim_cell(tally->claims, claim, "measure")->at,
+    };
+    Apart apart;
+    if (!apart_measure(tally->diag, tally->arena, deck, &question, &apart))
+        return false;
+    bool far = apart.least >= (double) claim->least && (claim->least == claim->most || apart.least <= (double) claim->most);
+    finding->verdict = apart.values > 1 && far ? VERDICT_RIGHT : VERDICT_WRONG;
+    finding->found = apart.values < 2 ? "nothing to compare" : far ? arena_format(tally->arena, "%d", (int) apart.least)
+        : arena_format(tally->arena, "%d L* from '%s' to '%s'", (int) apart.least, apart.one, apart.other);
+    finding->at = apart.at;
+    return true;
+}
+
 static bool find_out(Tally *tally, const Claim *claim, const Deck *deck, Finding *finding)
 {
     Counted counted;
     Total total = { 0 };
 
+    if (claim->measure == MEASURE_APART)
+        return find_apart(tally, claim, deck, finding);
     if (!prepare(tally, claim, deck, &counted))
         return false;
     if (claim->measure == MEASURE_PIECES)
@@ -318,37 +352,88 @@ static void judge(Tally *tally, const Claim *claim, GArray *findings)
 
 /* ---- pieces that no claim covers ---- */
 
-static bool covers(Tally *tally, const Claim *claim, const Deck *deck, guint piece)
+/* A claim on the component's own rows, though it may name their table. */
+static bool is_own(const Claim *claim, const Component *component)
+{
+    g_autofree char *file = g_strconcat(claim->table, ".csv", NULL);
+    return !*claim->table || strcmp(component->table_name, claim->table) == 0 || strcmp(component->table_name, file) == 0;
+}
+
+/* Ticks off the rows that a claim is about.  What is made of many rows, or of none, is one piece: any claim is about it. */
+static void cover(Tally *tally, const Claim *claim, const Deck *deck, guint8 *covered, guint rows)
 {
     Counted counted;
-    if (strcmp(claim->component, deck->component->name) != 0 || *claim->table)
-        return false;
-    if (claim->measure != MEASURE_PIECES && claim->measure != MEASURE_ROWS)
-        return false;
-    if (!*claim->where)
-        return true;
-    if (!prepare(tally, claim, deck, &counted))
-        return false;
-    const Scope scope = deck_scope(tally->diag, tally->arena, deck, piece);
-    return condition_holds(tally->diag, tally->arena, counted.where, &scope);
+    bool counts = claim->measure == MEASURE_PIECES || claim->measure == MEASURE_ROWS;
+    if (deck->rows <= 1 || (counts && is_own(claim, deck->component) && !*claim->where)) {
+        memset(covered, 1, rows);
+        return;
+    }
+    if (!counts || !is_own(claim, deck->component))
+        return;
+    g_autoptr(Diag) quiet = diag_new();         /* what is wrong with it has been said */
+    Tally again = *tally;
+    again.diag = quiet;
+    if (!prepare(&again, claim, deck, &counted))
+        return;
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        guint row = deck_piece(deck, i)->row;
+        Scope scope = deck_scope(quiet, tally->arena, deck, i);
+        scope.table = counted.table;
+        scope.row   = counted.table->rows->pdata[row];
+        covered[row] |= condition_holds(quiet, tally->arena, counted.where, &scope);
+    }
+}
+
+static void say_uncovered(Tally *tally, const Deck *deck, const guint8 *covered)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    enum { NAMED = 3 };
+    guint count = 0, last = G_MAXUINT;
+    Span at = deck->component->at;
+
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        guint row = deck_piece(deck, i)->row;
+        if (covered[row] || deck_piece(deck, i)->copy != 1 || row == last)
+            continue;
+        const Scope scope = deck_scope(tally->diag, tally->arena, deck, i);
+        at = count == 0 && scope.row ? scope.row[0].at : at;
+        if (count < NAMED)
+            g_string_append_printf(names, "%s'%s'", count ? ", " : "", scope.piece);
+        last = row;
+        count++;
+    }
+    if (count > NAMED)
+        g_string_append_printf(names, " and %u more", count - NAMED);
+    if (count)
+        diag_warn(tally->diag, at, "%s: no claim of the rulebook covers %s", deck->component->name, names->str);
 }
 
 static void warn_uncovered(Tally *tally, const Deck *deck)
 {
-    guint last = G_MAXUINT;
-    for (guint i = 0; i < deck->pieces->len; i++) {
-        const Piece *piece = deck_piece(deck, i);
-        bool covered = piece->row == last;
-        last = piece->row;
-        for (guint k = 0; !covered && k < tally->claims->claims->len; k++) {
-            const Claim *claim = tally->claims->claims->pdata[k];
-            covered = applies(tally, claim) && covers(tally, claim, deck, i);
-        }
-        if (covered)
-            continue;
-        const Scope scope = deck_scope(tally->diag, tally->arena, deck, i);
-        diag_warn(tally->diag, scope.row ? scope.row[0].at : deck->component->at, "%s: no claim of the rulebook covers '%s'", deck->component->name, scope.piece);
+    guint rows = deck->component->table ? deck->component->table->rows->len : 1;
+    guint8 *covered = arena_take(tally->arena, rows + 1);
+    memset(covered, 0, rows + 1);
+    for (guint k = 0; k < tally->claims->claims->len; k++) {
+        const Claim *claim = tally->claims->claims->pdata[k];
+        if (strcmp(claim->component, deck->component->name) == 0 && applies(tally, claim))
+            cover(tally, claim, deck, covered, rows);
     }
+    say_uncovered(tally, deck, covered);
+}
+
+/* A claim of an edition that nothing knows would never be looked at. */
+static void check_edition(Tally *tally, const Claim *claim)
+{
+    Near near = { .word = claim->edition };
+    if (!*claim->edition || !deck_named(tally, claim->component))
+        return;
+    for (guint i = 0; i < tally->run->edition_names->len; i++) {
+        if (g_ascii_strcasecmp(tally->run->edition_names->pdata[i], claim->edition) == 0)
+            return;
+        near_try(&near, tally->run->edition_names->pdata[i]);
+    }
+    diag_error(tally->diag, claim_cell(tally->claims, claim, "edition")->at, "no layout or table of this run knows the edition '%s'%s", claim->edition,
+               near_hint(near.nearest));
 }
 
 GArray *tally_count(Diag *diag, Arena *arena, const Claims *claims, const GPtrArray *decks, bool strict)
@@ -356,10 +441,12 @@ GArray *tally_count(Diag *diag, Arena *arena, const Claims *claims, const GPtrAr
     GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
     if (!decks->len)
         return findings;
-    Tally tally = { diag, arena, claims, decks, ((const Deck *) decks->pdata[0])->component->run, strict };
+    g_autoptr(GHashTable) tables = g_hash_table_new(g_str_hash, g_str_equal);
+    Tally tally = { diag, arena, claims, decks, ((const Deck *) decks->pdata[0])->component->run, strict, tables };
 
     for (guint i = 0; i < claims->claims->len; i++) {
         const Claim *claim = claims->claims->pdata[i];
+        check_edition(&tally, claim);
         if (applies(&tally, claim))
             judge(&tally, claim, findings);
     }
