@@ -1,6 +1,8 @@
 #include "margin_parts.h"
 #include "brush.h"
 
+#include <math.h>
+
 /* ---- joints ---- */
 
 /* Half a rhomb, its base on the joint, its tip away from the sheet; the sheet
@@ -23,56 +25,66 @@ static void draw_mark(cairo_t *cr, Fonts *fonts, const Joint *joint, Point at, g
     margin_say_middle(cr, fonts, at.x + joint->out.x * high * 0.36, at.y + joint->out.y * high * 0.36, text, 6);
 }
 
-/* Which sheet comes here, on a light ground that any art leaves legible. */
+/* Which sheet comes here, along the joint, on a light ground that any art leaves legible. */
 static void say_beyond(cairo_t *cr, Fonts *fonts, const Joint *joint, const char *label)
 {
-    Point at = { (joint->marks[0].x + joint->marks[joint->count - 1].x) / 2, (joint->marks[0].y + joint->marks[joint->count - 1].y) / 2 };
-    const double off = pt_of_mm(2.4), round = pt_of_mm(1.7);
+    const double off = pt_of_mm(2.5), round = pt_of_mm(1.7), beside = joint->count == 1 ? pt_of_mm(8) : 0;
+    Point at = joint->marks[0], last = joint->marks[joint->count - 1];
 
-    if (joint->count == 1) {    /* beside the only mark */
-        at.x += joint->out.y * pt_of_mm(7);
-        at.y += joint->out.x * pt_of_mm(7);
-    }
-    at.x += joint->out.x * off;
-    at.y += joint->out.y * off;
+    at = (Point) { (at.x + last.x) / 2 + joint->out.x * off, (at.y + last.y) / 2 + joint->out.y * off };
+    cairo_save(cr);
+    cairo_translate(cr, at.x + fabs(joint->out.y) * beside, at.y + fabs(joint->out.x) * beside);
+    if (joint->out.x != 0)
+        cairo_rotate(cr, -G_PI_2);
     cairo_new_path(cr);
-    cairo_arc(cr, at.x - round, at.y, round, G_PI_2, 3 * G_PI_2);
-    cairo_arc(cr, at.x + round, at.y, round, -G_PI_2, G_PI_2);
+    cairo_arc(cr, -1.4 * round, 0, round, G_PI_2, 3 * G_PI_2);
+    cairo_arc(cr, 1.4 * round, 0, round, -G_PI_2, G_PI_2);
     cairo_close_path(cr);
     cairo_set_source_rgba(cr, 1, 1, 1, 0.9);
     cairo_fill(cr);
     cairo_set_source_rgb(cr, 0, 0, 0);
-    margin_say_middle(cr, fonts, at.x, at.y, label, 7);
+    margin_say_middle(cr, fonts, 0, 0, label, 7);
+    cairo_restore(cr);
 }
 
-static void draw_joint(cairo_t *cr, Fonts *fonts, const Margin *margin, const Joint *joint)
+/* Beyond the end of a joint, in the white; it stops before the notes. */
+static void draw_end(cairo_t *cr, const Margin *margin, Point end, Point out)
+{
+    const Notes *notes = &margin->plan->notes;
+    double stop = TICK_OFF + TICK_LENGTH;
+
+    if (notes->any && out.y > 0)
+        stop = CLAMP(notes->box.y - end.y, TICK_OFF, stop);
+    cairo_move_to(cr, end.x + out.x * TICK_OFF, end.y + out.y * TICK_OFF);
+    cairo_line_to(cr, end.x + out.x * stop, end.y + out.y * stop);
+    cairo_stroke(cr);
+}
+
+/* All of it lies beyond the joint: nothing of it stays on the poster. */
+static void draw_joint(cairo_t *cr, Fonts *fonts, const Margin *margin, const Joint *on)
 {
     static const double dashes[] = { 4, 3 };
     g_autoptr(Arena) scratch = arena_new();
-    Point along = { -joint->out.y, joint->out.x };
-    double near = TICK_WIDTH / 2;       /* the line itself lies beyond the joint: nothing of it stays on the poster */
-    Point a = { joint->a.x + joint->out.x * near, joint->a.y + joint->out.y * near };
-    Point b = { joint->b.x + joint->out.x * near, joint->b.y + joint->out.y * near };
-    bool forth = (b.x - a.x) * along.x + (b.y - a.y) * along.y > 0;
-    double sign = forth ? 1 : -1, off = TICK_OFF, end = TICK_OFF + TICK_LENGTH;
+    Joint joint = *on;
+    Point *const points[] = { &joint.a, &joint.b, &joint.marks[0], &joint.marks[1] };
 
+    for (guint i = 0; i < G_N_ELEMENTS(points); i++) {
+        points[i]->x += joint.out.x * TICK_WIDTH / 2;
+        points[i]->y += joint.out.y * TICK_WIDTH / 2;
+    }
     cairo_set_source_rgb(cr, 0, 0, 0);
     cairo_set_line_width(cr, TICK_WIDTH);
-    cairo_move_to(cr, a.x - along.x * sign * off, a.y - along.y * sign * off);
-    cairo_line_to(cr, a.x - along.x * sign * end, a.y - along.y * sign * end);
-    cairo_move_to(cr, b.x + along.x * sign * off, b.y + along.y * sign * off);
-    cairo_line_to(cr, b.x + along.x * sign * end, b.y + along.y * sign * end);
-    cairo_stroke(cr);
-
+    draw_end(cr, margin, joint.a, (Point) { -fabs(joint.out.y), -fabs(joint.out.x) });
+    draw_end(cr, margin, joint.b, (Point) { fabs(joint.out.y), fabs(joint.out.x) });
     cairo_save(cr);
     cairo_set_dash(cr, dashes, G_N_ELEMENTS(dashes), 0);
-    cairo_move_to(cr, a.x, a.y);
-    cairo_line_to(cr, b.x, b.y);
+    cairo_move_to(cr, joint.a.x, joint.a.y);
+    cairo_line_to(cr, joint.b.x, joint.b.y);
     cairo_stroke(cr);
     cairo_restore(cr);
-    for (guint i = 0; i < joint->count; i++)
-        draw_mark(cr, fonts, joint, joint->marks[i], joint->number + i);
-    say_beyond(cr, fonts, joint, poster_label(margin->plan->poster, scratch, joint->beyond));
+    for (guint i = 0; i < joint.count; i++)
+        draw_mark(cr, fonts, &joint, joint.marks[i], joint.number + i);
+    say_beyond(cr, fonts, &joint, poster_label(margin->plan->poster, scratch, joint.beyond));
 }
 
 void margin_joints(cairo_t *cr, Fonts *fonts, const Margin *margin)

@@ -164,6 +164,9 @@ static bool points_read(Diag *diag, Arena *arena, Component *component, const Se
         if (g_strv_length(xy) != 2 || !linear_parse(xy[0], &x, &form, &why) || !linear_parse(g_strstrip(xy[1]), &y, &form, &why))
             return diag_error(diag, entry->value_at, "corner %u, '%s': %s", i + 1, pairs[i], why);
         points[i] = (Point) { linear_at(x, component->size.w), linear_at(y, component->size.h) };
+        const double hair = 1e-6;
+        if (points[i].x < -hair || points[i].y < -hair || points[i].x > component->size.w + hair || points[i].y > component->size.h + hair)
+            return diag_error(diag, entry->value_at, "corner %u, '%s', lies outside the component's size", i + 1, pairs[i]);
     }
     component->outline.points = points;
     component->outline.count  = count;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const double LEAST_TICK = 0.8 * PT_PER_MM;
-static const double OTHERS_OFF = 0.48 * PT_PER_MM;      /* a hair less than TICK_OFF, so that rounding blocks nobody's own ticks */
-static const double HAIR       = 0.02;                  /* pt */
+static const double WALL = 0.48 * PT_PER_MM;            /* round what is printed: a hair less than TICK_OFF, so that rounding blocks nobody's own ticks */
+static const double HAIR = 0.02;                        /* pt */
 
 typedef struct {
     const Plan *plan;
@@ -85,7 +85,7 @@ static void page_open(Page *page, const Plan *plan, guint number, const GArray *
 
     *page = (Page) { plan, arena_new(), g_array_new(FALSE, FALSE, sizeof(GArray *)), ticks };
     for (guint i = 0; i < spots->len; i++)
-        add_wall(page, printed(page->arena, &g_array_index(spots, Spot, i), OTHERS_OFF));
+        add_wall(page, printed(page->arena, &g_array_index(spots, Spot, i), WALL));
     if (notes->any)
         add_wall(page, polygon_of_box(notes->box));
     if (sheet_is_assembly(plan, number))
@@ -117,8 +117,8 @@ static bool known(const GArray *ticks, Tick tick)
     return false;
 }
 
-/* The tick on the way from 'from' through 'corner' and on: beyond what the piece
- * itself prints on, and as far as there is room.  False where there is none. */
+/* The tick on the way from 'from' through 'corner' and on: beyond the piece's own
+ * wall, and as far as there is room.  False where there is none. */
 static bool tick_beyond(Page *page, const GArray *own, Point from, Point corner, Tick *tick)
 {
     double length = hypot(corner.x - from.x, corner.y - from.y), far = page->plan->page.w + page->plan->page.h;
@@ -127,7 +127,7 @@ static bool tick_beyond(Page *page, const GArray *own, Point from, Point corner,
     double ux = (corner.x - from.x) / length, uy = (corner.y - from.y) / length;
     Point end = { corner.x + ux * far, corner.y + uy * far };
     double leaves = polygon_leaves(own, corner, end);
-    double start = (leaves > 1 ? 0 : leaves * far) + TICK_OFF, stop = start + TICK_LENGTH;
+    double start = (leaves > 1 ? 0 : leaves * far) + TICK_OFF - WALL, stop = start + TICK_LENGTH;
 
     *tick = (Tick) { { corner.x + ux * start, corner.y + uy * start }, { corner.x + ux * stop, corner.y + uy * stop } };
     double free = 1;
@@ -201,7 +201,7 @@ static void tick_spot(Page *page, const Spot *spot)
     const Component *component = spot->lot->component;
     Shape outline = outline_seen(page->arena, spot);
     bool angular = outline.kind != SHAPE_RECTANGLE && (outline.kind != SHAPE_POLYGON || outline.count <= CORNERS_MOST);
-    g_autoptr(GArray) own = printed(page->arena, spot, HAIR);
+    g_autoptr(GArray) own = printed(page->arena, spot, WALL);
     Point *corners;
     guint count = shape_corners(page->arena, &outline, 0, &corners);
 
@@ -290,7 +290,7 @@ static void crease_spot(Page *page, const Spot *spot, GArray *creases)
     const Component *component = spot->lot->component;
     const Part *part = sheet_strip_part(spot);
     double w = component->outline.w, h = component->outline.h;
-    g_autoptr(GArray) own = printed(page->arena, spot, HAIR);
+    g_autoptr(GArray) own = printed(page->arena, spot, WALL);
 
     for (guint i = 0; i < component->folds->len; i++) {
         const Fold *fold = &g_array_index(component->folds, Fold, i);

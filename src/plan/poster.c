@@ -2,7 +2,8 @@
 
 enum {
     PLAN_WIDE = 62000, PLAN_TALL = 46000,       /* um: the least room for the plan of assembly */
-    PLAN_MOST = 120000,
+    LEAST_KEPT = 20000,                         /* of the piece on its first page, where pages allow it */
+    PLAN_MOST = 90000,
     PLAN_OFF  = 7000,                           /* cut marks lie between it and the piece */
     MARKS_APART = 40000                         /* a joint longer than this has two register marks */
 };
@@ -51,6 +52,16 @@ static guint tiles_for(int64_t whole, int64_t tile, int64_t overlap)
     return whole <= tile ? 1 : (guint) (1 + (whole - tile + tile - overlap - 1) / (tile - overlap));
 }
 
+/* What the pages hold too much, as far as the first can leave it free: something
+ * of the piece must lie on every page. */
+static int64_t spare_first(int64_t tile, int64_t whole, int64_t overlap, int64_t bleed, guint count)
+{
+    int64_t spare = (int64_t) count * (tile - overlap) + overlap - whole;
+    if (count == 1)
+        return spare;
+    return CLAMP(tile - overlap / 2 - bleed - LEAST_KEPT, 0, spare);
+}
+
 static Box box_of(int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     return (Box) { pt_of_um(x0), pt_of_um(y0), pt_of_um(x1 - x0), pt_of_um(y1 - y0) };
@@ -92,8 +103,8 @@ bool poster_plan(const Bed *bed, Extent piece, int64_t bleed, int64_t overlap, i
         return false;
     poster->columns = tiles_for(whole.w, tile.w, overlap);
     poster->rows    = tiles_for(whole.h, tile.h, overlap);
-    poster->spare.x = (int64_t) poster->columns * (tile.w - overlap) + overlap - whole.w;
-    poster->spare.y = (int64_t) poster->rows * (tile.h - overlap) + overlap - whole.h;
+    poster->spare.x = spare_first(tile.w, whole.w, overlap, bleed, poster->columns);
+    poster->spare.y = spare_first(tile.h, whole.h, overlap, bleed, poster->rows);
     place_plan(poster);
     return true;
 }
