@@ -1,6 +1,7 @@
 #include "ink.h"
 
 #include "pattern.h"
+#include "word.h"
 
 #include <math.h>
 #include <string.h>
@@ -87,7 +88,8 @@ static Outline outline_of(Arena *arena, const Mark *mark)
         return (Outline) { path, &nothing, &line->stroke, line->width, line->dash, line->cap };
     }
     const PathMark *path = mark->says;
-    return (Outline) { moved(arena, path->path, place), &path->fill, &path->stroke, path->width, path->dash, path->cap };
+    const Path drawn = moved(arena, path->path, place);
+    return (Outline) { drawn, &path->fill, &path->stroke, path->width, path->dash, path->cap };
 }
 
 static void draw_outline(cairo_t *cr, const Outline *outline, Box box)
@@ -204,10 +206,24 @@ static bool draw_stamp(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark, cons
 
 /* --- marks --- */
 
+static bool check_outline(Diag *diag, const Mark *mark, const Outline *outline)
+{
+    Dash dash;
+    const char *why;
+
+    if (mark->kind == MARK_BOX && ((const BoxMark *) mark->says)->shape == SHAPE_POLYGON)
+        return mark_error(diag, mark, "shape", 0, "a box is no polygon: draw one as a [path]");
+    return dash_parse(outline->dash, outline->width, &dash, &why)
+        || mark_error(diag, mark, "dash", 0, "'dash' must be %s, not '%s'%s", why, outline->dash,
+                      near_hint(near_in(outline->dash, "solid dash dot dashdot")));
+}
+
 static bool draw_shape(Ink *ink, Diag *diag, cairo_t *cr, const Mark *mark)
 {
     arena_reset(ink->scratch);
     Outline outline = outline_of(ink->scratch, mark);
+    if (!check_outline(diag, mark, &outline))
+        return false;
     bool filled = outline.fill->kind != PAINT_NONE, stroked = outline.stroke->kind != PAINT_NONE && outline.width > 0;
 
     if (outline.fill->stops || outline.stroke->stops || (filled && stroked && mark->opacity < 1))

@@ -198,13 +198,16 @@ static void test_mistakes(Kit *kit, gconstpointer unused)
 {
     (void) unused;
     print(kit, "[pattern a]\nsize = -1mm\n[pattern b]\npitch = 0.1x0.1mm\n[pattern c]\nsize = 0\n"
-               "[pattern d]\nicon = flagg.svg\n[box e]\nplace = 10mm 10mm 20mm 20mm\nfill = #ff0000\n", 1, 1);
+               "[pattern d]\nicon = flagg.svg\n[line f]\ndash = dashed\n[box g]\nshape = polygon\nfill = #000\n"
+               "[box e]\nplace = 10mm 10mm 20mm 20mm\nfill = #ff0000\n", 1, 1);
     g_autofree char *lines = said(kit->diag);
     static const char *const expected[] = {
         "card.ini:6:8 error: 'size' must be larger than nothing",
         "card.ini:8:9 error: with this 'pitch' the pattern has more than 20000 things",
         "card.ini:10:8 error: 'size' must be larger than nothing", "there is no icon 'flagg.svg' in ",
         "; did you mean 'flag.svg'?",
+        "'dash' must be solid, dash, dot, dashdot, or up to 16 lengths, line and gap in turn, as 2mm 1mm, not 'dashed'",
+        "a box is no polygon: draw one as a [path]",
     };
     for (size_t i = 0; i < G_N_ELEMENTS(expected); i++)
         has(lines, expected[i]);
