@@ -129,9 +129,10 @@ static char *notes_text(const Margin *margin)
     const Plan *plan = margin->plan;
     const MarginWords *words = margin_words(plan->run);
     g_autoptr(Arena) scratch = arena_new();
+    guint sheets = plan->sheets - (plan->poster && plan->poster->plan_apart ? 1 : 0);
     const char *label = sheet_page_label(plan, scratch, margin->page);
-    return g_strdup_printf("%s%s%s \u00b7 %s %s %s %u \u00b7 %s", margin->game, *margin->game ? " \u00b7 " : "", margin->title,
-                           words->sheet, label, words->of, plan->sheets, words->scale);
+    const char *which = plan->poster && !margin->spots->len ? words->plan : arena_format(scratch, "%s %s %s %u", words->sheet, label, words->of, sheets);
+    return g_strdup_printf("%s%s%s \u00b7 %s \u00b7 %s", margin->game, *margin->game ? " \u00b7 " : "", margin->title, which, words->scale);
 }
 
 /* One line: the words, then rulers, as many as there is room for. */

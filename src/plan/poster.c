@@ -99,7 +99,7 @@ bool poster_plan(const Bed *bed, Extent piece, int64_t bleed, int64_t overlap, i
         .first = bed->first, .overlap = overlap, .bleed = bleed,
     };
     const Extent tile = poster->tile, whole = poster->whole;
-    if (tile.w <= overlap || tile.h <= overlap)
+    if (MIN(tile.w, tile.h) < 2 * overlap || MIN(tile.w, tile.h) <= 0)
         return false;
     poster->columns = tiles_for(whole.w, tile.w, overlap);
     poster->rows    = tiles_for(whole.h, tile.h, overlap);

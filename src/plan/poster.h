@@ -34,7 +34,7 @@ typedef struct {
 
 enum { JOINTS_MOST = 4 };
 
-/* False when the overlap leaves nothing of a page.  'band': height at the foot of
+/* False when the overlap is more than half of a page.  'band': height at the foot of
  * the page that is kept for notes. */
 bool  poster_plan(const Bed *bed, Extent piece, int64_t bleed, int64_t overlap, int64_t band, Poster *poster);
 

@@ -52,11 +52,10 @@ bool ways_split(Diag *diag, Arena *arena, const Plan *plan, Lot *lot)
         lot->parts = lot->strip->len;
         return true;
     }
-    bool tab = to < um_of(component->outline.w);
+    const char *tab = to < um_of(component->outline.w) ? arena_format(arena, ", with its tab of %s,", mm(arena, (double) um_of(component->sheet.tab))) : "";
     return diag_error(diag, component->folds_at.source ? component->folds_at : component->at,
-                      "this strip cannot be split: from %s to %s there is no fold%s, and the paper holds %s; it needs a fold between them, or a larger --paper%s",
-                      mm(arena, (double) from), mm(arena, (double) to), tab ? arena_format(arena, ", a tab of %s comes to it", mm(arena, (double) um_of(component->sheet.tab))) : "",
-                      mm(arena, (double) longest), fold_hint(plan));
+                      "this strip cannot be split: from %s to %s it%s is longer than the %s that the paper holds; it needs a fold in between, or a larger --paper%s",
+                      mm(arena, (double) from), mm(arena, (double) to), tab, mm(arena, (double) longest), fold_hint(plan));
 }
 
 /* ---- posters ---- */
@@ -83,7 +82,7 @@ bool ways_poster(Diag *diag, Arena *arena, Plan *plan, Lot *lot)
         }
     }
     if (!poster)
-        return diag_error(diag, component->at, "an overlap of %s leaves nothing of the paper", mm(arena, (double) um_of(plan->sheet->overlap)));
+        return diag_error(diag, component->at, "an overlap of %s is more than half of what the paper can show", mm(arena, (double) um_of(plan->sheet->overlap)));
     if (component->has_back && plan->backs)
         diag_warn(diag, component->at, "a poster cut over pages has no backs: what is drawn on the back is left out; --backs none says so");
 

@@ -212,7 +212,7 @@ static void test_refusals(void)
     g_assert_nonnull(plan);
     g_assert_false(plan->duplex);
     said_is(lab.diag,
-            "error: an overlap of 200 mm leaves nothing of the paper\n"
+            "error: an overlap of 200 mm is more than half of what the paper can show\n"
             "warning: a poster cut over pages has no backs: what is drawn on the back is left out; --backs none says so\n");
     lab_close(&lab);
 }

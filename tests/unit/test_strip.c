@@ -202,8 +202,8 @@ static void test_cannot(void)
     said_is(lab.diag,
             "error: a piece of 604 x 64 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm; "
             "try a larger --paper, or split = yes in [sheet], which cuts it at its folds\n"
-            "error: this strip cannot be split: from 100 mm to 600 mm there is no fold, and the paper holds 283 mm; "
-            "it needs a fold between them, or a larger --paper\n"
+            "error: this strip cannot be split: from 100 mm to 600 mm it is longer than the 283 mm that the paper holds; "
+            "it needs a fold in between, or a larger --paper\n"
             "error: a strip 288 mm high with its bleed does not fit the paper in any direction; try a larger --paper, or --backs long\n");
     lab_close(&lab);
 }
