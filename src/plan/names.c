@@ -49,7 +49,7 @@ static void take_palettes(const Run *run, Arena *arena, const GPtrArray *section
                 continue;
             for (guint k = 0; k < section->entries->len; k++) {
                 const Entry *entry = section->entries->pdata[k];
-                palette_set(palette, entry->key, entry->value, entry->value_at);
+                palette_set(palette, entry->key, entry->value);
             }
         }
     }

@@ -8,7 +8,7 @@
 
 /* --- the palette --- */
 
-typedef struct { const char *name, *paint; Span at; } Entry;
+typedef struct { const char *name, *paint; } Entry;
 
 struct Palette {
     Arena     *arena;
@@ -23,7 +23,7 @@ Palette *palette_new(Arena *arena)
     palette->arena   = arena;
     palette->entries = arena_list(arena);
     for (size_t i = 0; i < G_N_ELEMENTS(always); i++)
-        palette_set(palette, always[i][0], always[i][1], (Span) { 0 });
+        palette_set(palette, always[i][0], always[i][1]);
     return palette;
 }
 
@@ -37,7 +37,7 @@ static Entry *find_entry(const Palette *palette, const char *name)
     return NULL;
 }
 
-void palette_set(Palette *palette, const char *name, const char *paint, Span at)
+void palette_set(Palette *palette, const char *name, const char *paint)
 {
     Entry *entry = find_entry(palette, name);
     if (!entry) {
@@ -46,7 +46,6 @@ void palette_set(Palette *palette, const char *name, const char *paint, Span at)
         g_ptr_array_add(palette->entries, entry);
     }
     entry->paint = arena_copy(palette->arena, paint, strlen(paint));
-    entry->at    = at;
 }
 
 const char *palette_get(const Palette *palette, const char *name)
@@ -61,19 +60,6 @@ const char *palette_nearest(const Palette *palette, const char *name)
     for (guint i = 0; palette && i < palette->entries->len; i++)
         near_try(&guess, ((const Entry *) palette->entries->pdata[i])->name);
     return guess.nearest;
-}
-
-bool palette_check(Diag *diag, Arena *arena, const Palette *palette)
-{
-    bool right = true;
-    for (guint i = 0; i < palette->entries->len; i++) {
-        const Entry *entry = palette->entries->pdata[i];
-        Paint paint;
-        const char *why;
-        if (!paint_parse(arena, palette, entry->paint, &paint, &why))
-            right = diag_error(diag, entry->at, "%s", why);
-    }
-    return right;
 }
 
 /* --- words --- */

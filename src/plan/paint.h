@@ -38,12 +38,9 @@ typedef struct {
  * returns what the name stands for, or NULL. */
 typedef struct Palette Palette;
 Palette    *palette_new(Arena *arena);
-void        palette_set(Palette *palette, const char *name, const char *paint, Span at);
+void        palette_set(Palette *palette, const char *name, const char *paint);
 const char *palette_get(const Palette *palette, const char *name);
 const char *palette_nearest(const Palette *palette, const char *name);
-
-/* An error at each entry that stands for no paint: an unknown colour, a cycle. */
-bool palette_check(Diag *diag, Arena *arena, const Palette *palette);
 
 /* False on failure: then *paint is none and *why says what was expected, in
  * full, with the nearest name.  palette may be NULL. */
