@@ -71,9 +71,12 @@ static void clear_game(gpointer data)
 static void count_game(Desk *desk, Checked *checked)
 {
     const Deck *first = checked->decks->pdata[0];
+    unsigned errors = diag_errors(desk->diag), warnings = diag_warnings(desk->diag);
     const Claims *claims = claims_read(desk->diag, desk->arena, first->component->library);
     checked->findings = claims ? tally_count(desk->diag, desk->arena, claims, checked->decks, desk->strict)
                                : g_array_new(FALSE, FALSE, sizeof(Finding));
+    checked->errors   = diag_errors(desk->diag) - errors;
+    checked->warnings = diag_warnings(desk->diag) - warnings;
 }
 
 /* ---- finished PDFs ---- */
@@ -204,11 +207,11 @@ static void report(Desk *desk, const GArray *games)
         report_tap(desk, games, stdout);
     else if (!desk->quiet)
         report_text(desk, games, stdout, isatty(STDOUT_FILENO) && !g_getenv("NO_COLOR"));
+    desk->told = true;
     if (desk->format != FORMAT_TEXT)
         return;
     fflush(stdout);
     diag_print(desk->diag, stderr, desk->colour);
-    desk->told = true;
     if (!desk->quiet)
         report_close(desk, games, stdout);
 }

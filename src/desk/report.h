@@ -10,6 +10,7 @@ typedef struct {
     GArray     *printed;        /* of Printed, while PDFs are counted; see recount.h */
     GArray     *findings;       /* of Finding */
     guint       pieces;
+    unsigned    errors, warnings;       /* that the count has brought */
 } Checked;
 
 void report_text(Desk *desk, const GArray *games, FILE *out, bool colour);     /* of Checked */
