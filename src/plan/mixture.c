@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define LAND_WORDS "forest pasture fields hills mountains desert gold"
+
 int mixture_hexes(const Mixture *mixture)
 {
     int sum = 0;
@@ -72,13 +74,13 @@ static bool next_pair(Diag *diag, List *list, const char *example, const char **
                       Span *span)
 {
     const Source *source = list->source;
-    const char *text = source->text + list->at;
-    size_t len = strcspn(text, ",");
-    const char *equals = memchr(text, '=', len);
     guint64 value;
 
     if (list->at >= source->len || !list->good)
         return false;
+    const char *text = source->text + list->at;
+    size_t len = strcspn(text, ",");
+    const char *equals = memchr(text, '=', len);
     *span = (Span) { source, list->at, len };
     list->at += len + 1;
     g_autofree char *digits = equals ? g_strndup(equals + 1, (gsize) (text + len - equals - 1)) : NULL;
@@ -108,8 +110,8 @@ bool mixture_ask(Diag *diag, const Source *asked, const Mixture *like, int *hexe
         Terrain kind = terrain_named(name, len);
         g_autofree char *word = g_strndup(name, len);
         if (kind == TERRAIN_OPEN || kind == TERRAIN_SEA)
-            return diag_error(diag, span, "expected a terrain of the mainland (forest pasture fields hills mountains "
-                              "desert gold), not '%s'%s", word, near_hint(near_in(word, TERRAIN_WORDS)));
+            return diag_error(diag, span, "expected a terrain of the mainland (" LAND_WORDS "), not '%s'%s", word,
+                              near_hint(near_in(word, LAND_WORDS)));
         if (named[kind])
             return diag_error(diag, span, "%s is named a second time", word);
         named[kind] = true;
