@@ -12,7 +12,7 @@ static const char *mm(Arena *arena, double pt, const char *format)
 /* What of a piece lies here, when it is not the whole. */
 static void plan_part(Arena *arena, const Plan *plan, const Spot *spot)
 {
-    const Part *part = sheet_strip_part(spot);
+    const StripPart *part = sheet_strip_part(spot);
     const char *label = sheet_part_label(plan, arena, spot);
 
     if (part) {

@@ -77,7 +77,7 @@ static void say_glue(cairo_t *cr, Fonts *fonts, const Margin *margin, const Spot
 }
 
 /* A tab's box on the page, and the quarter turn of its piece. */
-static Box tab_box(const Spot *spot, const Part *part)
+static Box tab_box(const Spot *spot, const StripPart *part)
 {
     double tab = pt_of_um(part->tab);
     Box cut = spot->cut;
@@ -90,7 +90,7 @@ void margin_tabs(cairo_t *cr, Fonts *fonts, const Margin *margin)
 {
     for (guint i = 0; i < margin->spots->len; i++) {
         const Spot *spot = &g_array_index(margin->spots, Spot, i);
-        const Part *part = sheet_strip_part(spot);
+        const StripPart *part = sheet_strip_part(spot);
         if (!part || !part->tab || spot->side == SIDE_BACK)
             continue;
         Box box = tab_box(spot, part);

@@ -288,7 +288,7 @@ static void crease_at(Page *page, const GArray *own, const Spot *spot, Point a, 
 static void crease_spot(Page *page, const Spot *spot, GArray *creases)
 {
     const Component *component = spot->lot->component;
-    const Part *part = sheet_strip_part(spot);
+    const StripPart *part = sheet_strip_part(spot);
     double w = component->outline.w, h = component->outline.h;
     g_autoptr(GArray) own = printed(page->arena, spot, WALL);
 

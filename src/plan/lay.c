@@ -74,7 +74,7 @@ static Pose pose_of_part(int turn, At at, int64_t length, int64_t from, int64_t 
 
 /* The glue tab's front stays free of art; on its back the art goes on, for there it
  * lies over the next part. */
-Slot lay_part(const Component *component, const Bed *bed, At at, const Site *sides, bool turned, const Part *part)
+Slot lay_part(const Component *component, const Bed *bed, At at, const Site *sides, bool turned, const StripPart *part)
 {
     int64_t length = um_of(component->outline.w), end = part->to + part->tab;
     Extent size = turned_size(end - part->from, um_of(component->outline.h), turned);

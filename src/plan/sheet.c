@@ -189,7 +189,7 @@ const char *sheet_part_label(const Plan *plan, Arena *arena, const Spot *spot)
     return arena_format(arena, "%u/%u", spot->part + 1, spot->lot->parts);
 }
 
-const Part *sheet_strip_part(const Spot *spot)
+const StripPart *sheet_strip_part(const Spot *spot)
 {
-    return spot->lot->strip ? &g_array_index(spot->lot->strip, Part, spot->part) : NULL;
+    return spot->lot->strip ? &g_array_index(spot->lot->strip, StripPart, spot->part) : NULL;
 }

@@ -20,7 +20,7 @@ typedef struct {
     const Deck      *deck;
     bool             backs;     /* are printed */
     guint            parts;     /* each piece is cut into so many: 1 is the whole */
-    GArray          *strip;     /* of Part, where the piece is a strip in parts; or NULL */
+    GArray          *strip;     /* of StripPart, where the piece is a strip in parts; or NULL */
 } Lot;
 
 /* One side of one piece, or of a part of it, as it lies on a page. */
@@ -60,4 +60,4 @@ bool  sheet_is_back(const Plan *plan, guint page);
 bool  sheet_is_assembly(const Plan *plan, guint page);                  /* the page bears a poster's plan of assembly */
 const char *sheet_page_label(const Plan *plan, Arena *arena, guint page);      /* "3"; "2a", "2b" of a duplex sheet; "B2" of a poster */
 const char *sheet_part_label(const Plan *plan, Arena *arena, const Spot *spot);        /* "2/3", "B2", or NULL: the whole piece */
-const Part *sheet_strip_part(const Spot *spot);                         /* NULL: the whole piece */
+const StripPart *sheet_strip_part(const Spot *spot);                         /* NULL: the whole piece */

@@ -47,7 +47,7 @@ bool ways_split(Diag *diag, Arena *arena, const Plan *plan, Lot *lot)
     if (!longest)
         return diag_error(diag, component->at, "a strip %s high with its bleed does not fit the paper in any direction; try a larger --paper%s",
                           mm(arena, (double) um_of(component->outline.h + 2 * component->bleed)), fold_hint(plan));
-    lot->strip = g_array_new(FALSE, FALSE, sizeof(Part));
+    lot->strip = g_array_new(FALSE, FALSE, sizeof(StripPart));
     if (strip_split(um_of(component->outline.w), component->folds, longest, um_of(component->sheet.tab), lot->strip, &from, &to)) {
         lot->parts = lot->strip->len;
         return true;

@@ -9,7 +9,7 @@ Extent ways_size(const Component *component)
     return (Extent) { um_of(component->outline.w), um_of(component->outline.h) };
 }
 
-static Extent part_size(const Component *component, const Part *part)
+static Extent part_size(const Component *component, const StripPart *part)
 {
     return (Extent) { part->to + part->tab - part->from, um_of(component->outline.h) };
 }
@@ -126,7 +126,7 @@ static GArray *kinds_of(const Plan *plan, GArray *which)
     for (guint i = 0; i < plan->lots->len; i++) {
         const Lot *lot = plan->lots->pdata[i];
         for (guint part = 0; part < lot->parts; part++) {
-            Extent size = lot->strip ? part_size(lot->component, &g_array_index(lot->strip, Part, part)) : ways_size(lot->component);
+            Extent size = lot->strip ? part_size(lot->component, &g_array_index(lot->strip, StripPart, part)) : ways_size(lot->component);
             const ShelfKind kind = { size, lot->component->sheet.turn, lot->deck->pieces->len };
             const Item item = { i, 0, part };
             g_array_append_val(kinds, kind);
@@ -190,7 +190,7 @@ bool ways_shelves(Plan *plan)
         const Lot *lot = plan->lots->pdata[item.lot];
         const At at = { origin.x + one->site.at.x, origin.y + one->site.at.y };
         const Slot slot = lot->strip
-            ? lay_part(lot->component, &rack.bed, at, &one->site, one->turned, &g_array_index(lot->strip, Part, item.part))
+            ? lay_part(lot->component, &rack.bed, at, &one->site, one->turned, &g_array_index(lot->strip, StripPart, item.part))
             : lay_piece(lot->component, &rack.bed, at, &one->site, one->turned);
 
         item.piece = one->index;

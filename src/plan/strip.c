@@ -44,7 +44,7 @@ bool strip_split(int64_t length, const GArray *folds, int64_t longest, int64_t t
     }
     guint first = parts->len;
     for (guint to = places - 1; to > 0; to = ways[to].before) {
-        const Part part = { place_of(length, folds, ways[to].before), place_of(length, folds, to), to == places - 1 ? 0 : tab };
+        const StripPart part = { place_of(length, folds, ways[to].before), place_of(length, folds, to), to == places - 1 ? 0 : tab };
         g_array_insert_val(parts, first, part);
     }
     return true;

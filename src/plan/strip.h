@@ -7,7 +7,7 @@
 #pragma once
 #include "folds.h"
 
-typedef struct { int64_t from, to, tab; } Part;         /* tab: how far the glue tab goes on beyond 'to' */
+typedef struct { int64_t from, to, tab; } StripPart;         /* tab: how far the glue tab goes on beyond 'to' */
 
 /* Cuts 'length' into parts that are, tabs included, no longer than 'longest'; adds
  * them to 'parts'.  False where folds are too far apart for that: *gap_from and

@@ -53,12 +53,12 @@ static GArray *folds_each(int64_t panel, guint panels)
 
 static void parts_are(int64_t panel, guint panels, int64_t longest, int64_t tab, const char *expected)
 {
-    g_autoptr(GArray) folds = folds_each(panel, panels), parts = g_array_new(FALSE, FALSE, sizeof(Part));
+    g_autoptr(GArray) folds = folds_each(panel, panels), parts = g_array_new(FALSE, FALSE, sizeof(StripPart));
     g_autoptr(GString) said = g_string_new(NULL);
     int64_t from, to;
     if (strip_split(panel * panels, folds, longest, tab, parts, &from, &to)) {
         for (guint i = 0; i < parts->len; i++) {
-            const Part *part = &g_array_index(parts, Part, i);
+            const StripPart *part = &g_array_index(parts, StripPart, i);
             g_string_append_printf(said, "%s%d-%d+%d", i ? " " : "", (int) part->from, (int) part->to, (int) part->tab);
         }
     } else {
@@ -82,7 +82,7 @@ static void test_split(void)
 
 static void test_no_fold_there(void)
 {
-    g_autoptr(GArray) folds = g_array_new(FALSE, FALSE, sizeof(Fold)), parts = g_array_new(FALSE, FALSE, sizeof(Part));
+    g_autoptr(GArray) folds = g_array_new(FALSE, FALSE, sizeof(Fold)), parts = g_array_new(FALSE, FALSE, sizeof(StripPart));
     const Fold near = { 50, true }, far = { 200, false };
     int64_t from, to;
     g_array_append_val(folds, near);
@@ -114,7 +114,7 @@ static Point turned_over(const Plan *plan, Point point)
 
 static void check_part(const Plan *plan, const Component *strip, const Spot *front, const Spot *back)
 {
-    const Part *part = sheet_strip_part(front);
+    const StripPart *part = sheet_strip_part(front);
     double w = strip->outline.w, h = strip->outline.h, from = pt_of_um(part->from), end = pt_of_um(part->to + part->tab);
     Point a = pose_point(strip, front->pose, (Point) { from, 0 }), b = pose_point(strip, front->pose, (Point) { end, h });
 
