@@ -87,7 +87,9 @@ static void flow(Galley *galley, const Order *order, double size, double width)
     pango_layout_set_font_description(galley->layout, font);
     pango_layout_set_attributes(galley->layout, list);
     pango_layout_set_width(galley->layout, order->says->wrap ? (int) floor((width + tolerance / 2) * PANGO_SCALE) : -1);
-    pango_layout_set_justify(galley->layout, order->says->across == ALIGN_JUSTIFY && order->says->wrap);
+    /* Pango 1.50 forgets a soft hyphen's width where it justifies; none is left when lines are final. */
+    pango_layout_set_justify(galley->layout, order->says->across == ALIGN_JUSTIFY && order->says->wrap
+                                             && !strstr(galley->wording.text->str, SOFT_HYPHEN));
     galley->size = size;
 }
 
@@ -198,11 +200,10 @@ static bool fit(Galley *galley, const Order *order, Diag *diag, const Mark *mark
 
 /* ---- hyphens ---- */
 
-/* Marks where words may be divided. */
-static void hyphenate(Galley *galley, Hyphens *hyphens, Diag *diag, const Mark *mark)
+/* Marks where words may be divided, and leaves the places as they were before. */
+static void hyphenate(Galley *galley, Hyphens *hyphens, Diag *diag, const Mark *mark, GArray *offsets)
 {
-    const TextMark   *says    = mark->says;
-    g_autoptr(GArray) offsets = g_array_new(FALSE, FALSE, sizeof(size_t));
+    const TextMark *says = mark->says;
     if (hyphens_lack(hyphens, says->language))
         mark_warn(diag, mark, "hyphenate", 0,
                   "there is no hyphenation dictionary for '%s' (hyph_%s.dic): no word is divided",
@@ -210,6 +211,34 @@ static void hyphenate(Galley *galley, Hyphens *hyphens, Diag *diag, const Mark *
     hyphens_find(hyphens, says->language, galley->wording.text->str, galley->wording.text->len, offsets);
     for (guint i = offsets->len; i-- > 0; )
         wording_insert_hyphen(&galley->wording, g_array_index(offsets, size_t, i));
+}
+
+static bool any_wrapped(const Galley *galley)
+{
+    for (guint i = 0; i < galley->lines->len; i++)
+        if (!g_array_index(galley->lines, GalleyLine, i).line->is_paragraph_start)
+            return true;
+    return false;
+}
+
+/* Fits a text whose words may be divided.  Ragged lines stay whole where dividing saves no line. */
+static bool fit_divided(Galley *galley, const Order *order, Hyphens *hyphens, Diag *diag, const Mark *mark, Size *block)
+{
+    const double      most    = pango_font_description_get_size(order->font) / (double) PANGO_SCALE;
+    g_autoptr(GArray) offsets = g_array_new(FALSE, FALSE, sizeof(size_t));
+    const bool        whole   = try_size(galley, order, most, block);
+    const guint       lines   = galley->lines->len;
+    if (whole && !any_wrapped(galley))
+        return true;
+    hyphenate(galley, hyphens, diag, mark, offsets);
+    if (!fit(galley, order, diag, mark, block))
+        return false;
+    if (whole && order->says->across != ALIGN_JUSTIFY && galley->size == most && galley->lines->len == lines) {
+        for (guint i = offsets->len; i-- > 0; )
+            wording_settle_hyphen(&galley->wording, g_array_index(offsets, size_t, i) + i * strlen(SOFT_HYPHEN), false);
+        try_size(galley, order, most, block);
+    }
+    return true;
 }
 
 /* Soft hyphens at which lines end become hyphens, and all others go: readers of the PDF find words whole, and
@@ -282,10 +311,11 @@ static void place_lines(Galley *galley, const Order *order, Size block)
 }
 
 /* Fits, evens and places the lines of what is worded. */
-static bool compose(Galley *galley, const Order *order, Diag *diag, const Mark *mark)
+static bool compose(Galley *galley, const Order *order, Hyphens *hyphens, Diag *diag, const Mark *mark)
 {
     Size block;
-    if (!fit(galley, order, diag, mark, &block))
+    bool divide = order->says->hyphenate && order->says->wrap;
+    if (!(divide ? fit_divided(galley, order, hyphens, diag, mark, &block) : fit(galley, order, diag, mark, &block)))
         return false;
     if (order->says->balance && order->says->wrap && order->says->across != ALIGN_JUSTIFY)
         balance(galley, order, &block);
@@ -350,9 +380,7 @@ bool galley_fill(Galley *galley, Fonts *fonts, Icons *icons, Hyphens *hyphens, D
     }
     if (!check_room(&order, diag, mark))
         return false;
-    if (says->hyphenate)
-        hyphenate(galley, hyphens, diag, mark);
-    return compose(galley, &order, diag, mark);
+    return compose(galley, &order, hyphens, diag, mark);
 }
 
 Box galley_ink(const Galley *galley)

@@ -19,7 +19,8 @@ static char *features_lacking(const Fonts *fonts, const PangoFontDescription *fo
         if (!hb_feature_from_string(parts[i], -1, &feature))
             return g_strdup_printf("'%s' is no OpenType feature: expected as in 'onum=1, ss01'", parts[i]);
         hb_tag_to_string(feature.tag, tag);
-        if (feature.value && !fonts_feature(fonts, font, tag)) {
+        bool built_in = strcmp(tag, "kern") == 0;       /* older fonts kern by a table of that name */
+        if (feature.value && !built_in && !fonts_feature(fonts, font, tag)) {
             g_autofree char *name = fonts_name(font), *has = fonts_features(fonts, font);
             return g_strdup_printf("%s has no feature '%s'; it has %s", name, tag, has);
         }

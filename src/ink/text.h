@@ -12,6 +12,7 @@
  * lines must fit its place whole.  'middle' centres what the eye sees, from the
  * first line's capitals to the last baseline.  'left' and 'right' are those of
  * the paper in any script.  The base direction is each paragraph's own.
+ * Words are divided only where that saves a line, or fills justified ones.
  * 'balance' makes lines even without adding one; justified text is not balanced,
  * for it fills its place.  'outline_width' is how far the outline shows. */
 #pragma once

@@ -139,6 +139,21 @@ static void test_hyphens(Kit *kit, gconstpointer unused)
     kit_print(kit, "18x40mm", TEXT "language = de\nshrink = 6pt\n", rows);
     has_not(kit_ask(kit, "pdftotext -bbox out.pdf -"), "-</word>");
 
+    /* lines that are ragged anyhow are not divided for nothing */
+    static const char wide[] =
+        "text\nLege die Siegpunktkarte offen vor dir aus wenn alle Barbarenschiffe gelandet sind\n";
+    g_assert_cmpint(kit_print(kit, "40x40mm", TEXT "hyphenate = yes\nlanguage = de\n", wide), ==, 1);
+    has_not(kit_ask(kit, "pdftotext -bbox out.pdf -"), "-</word>");
+    kit_print(kit, "40x40mm", TEXT "hyphenate = yes\nlanguage = de\nacross = justify\n", wide);
+    has(kit_ask(kit, "pdftotext -bbox out.pdf -"), "-</word>");
+
+    /* justified lines with hyphens end where their place ends */
+    for (int width = 24; width <= 42; width++) {
+        g_autofree char *size = g_strdup_printf("%dx40mm", width);
+        TextFit fit = kit_fit(kit, size, TEXT "hyphenate = yes\nlanguage = de\nacross = justify\n", wide);
+        g_assert_cmpfloat_with_epsilon(fit.ink.x + fit.ink.w, pt(width), 0.9);
+    }
+
     /* soft hyphens of one's own work without asking for more */
     kit_print(kit, "18x40mm", TEXT, "text\nDra" SOFT_HYPHEN "chen und Zauber" SOFT_HYPHEN "einhorn\n");
     words = kit_ask(kit, "pdftotext -bbox out.pdf -");
