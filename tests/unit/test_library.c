@@ -2,6 +2,7 @@
 #include "library.h"
 
 #include <glib/gstdio.h>
+#include <locale.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -95,6 +96,7 @@ static void test_lone(void)
 
 int main(int argc, char **argv)
 {
+    setlocale(LC_ALL, "");      /* a comma locale must change nothing */
     g_test_init(&argc, &argv, NULL);
     g_autofree char *folder = g_dir_make_tmp("library-XXXXXX", NULL);
     static const char *const files[] = {

@@ -1,6 +1,7 @@
 /* Paints: every form that is written, every mistake that is named. */
 #include "paint.h"
 
+#include <locale.h>
 #include <math.h>
 
 static Arena   *arena;
@@ -171,6 +172,7 @@ static void test_dashes(void)
 
 int main(int argc, char **argv)
 {
+    setlocale(LC_ALL, "");      /* a comma locale must change nothing */
     g_test_init(&argc, &argv, NULL);
     arena   = arena_new();
     palette = palette_new(arena);

@@ -1,6 +1,7 @@
 /* Paths: the whole of the SVG language, with known points and lengths. */
 #include "path.h"
 
+#include <locale.h>
 #include <math.h>
 #include <string.h>
 
@@ -121,6 +122,7 @@ static void test_fit(void)
 
 int main(int argc, char **argv)
 {
+    setlocale(LC_ALL, "");      /* a comma locale must change nothing */
     g_test_init(&argc, &argv, NULL);
     arena = arena_new();
     g_test_add_func("/path/lines", test_lines);

@@ -1,6 +1,7 @@
 /* Shapes: outlines have the right size, grown and shrunk. */
 #include "shape.h"
 
+#include <locale.h>
 #include <math.h>
 
 static Arena *arena;
@@ -144,6 +145,7 @@ static void test_polygon_edges(void)
 
 int main(int argc, char **argv)
 {
+    setlocale(LC_ALL, "");      /* a comma locale must change nothing */
     g_test_init(&argc, &argv, NULL);
     arena = arena_new();
     g_test_add_func("/shape/rectangle", test_rectangle);
