@@ -96,7 +96,7 @@ static void test_take(void)
         said_is(diag, "");
         g_assert_cmpint(taken->fair.total, ==, deal->fair.total);
         g_assert_cmpint(taken->island_fair.total, ==, deal->island_fair.total);
-        g_assert_cmpmem(&taken->fair.draft, sizeof(Draft), &deal->fair.draft, sizeof(Draft));
+        g_assert_true(memcmp(&taken->fair.draft, &deal->fair.draft, sizeof(Draft)) == 0);
         g_assert_cmpint(taken->bound, ==, 0);
     }
 }
@@ -259,9 +259,9 @@ static void test_boxes(void)
     static const int needed[TERRAINS] = { 0, 8, 7, 8, 6, 7, 6, 2, 22 }, owned[TERRAINS] = { 0, 7, 7, 7, 7, 7, 5, 4, 26 };
     static const int pieces[PIECES] = { 6, 4, 2, 2 };
 
-    g_assert_cmpmem(boxes->needed.terrain, sizeof(needed), needed, sizeof(needed));
-    g_assert_cmpmem(boxes->owned.terrain, sizeof(owned), owned, sizeof(owned));
-    g_assert_cmpmem(boxes->needed.piece, sizeof(pieces), pieces, sizeof(pieces));
+    g_assert_true(memcmp(boxes->needed.terrain, needed, sizeof(needed)) == 0);
+    g_assert_true(memcmp(boxes->owned.terrain, owned, sizeof(owned)) == 0);
+    g_assert_true(memcmp(boxes->needed.piece, pieces, sizeof(pieces)) == 0);
     g_assert_cmpint(boxes->lacking, ==, 3);
     g_assert_cmpstr(boxes->boxes, ==, "base, base56, seafarers, seafarers56");
     said_is(diag, "");
