@@ -164,7 +164,8 @@ static void test_hyphens(Kit *kit, gconstpointer unused)
 static void test_no_dictionary(Kit *kit, gconstpointer unused)
 {
     (void) unused;
-    g_assert_cmpint(kit_print(kit, "60x40mm", TEXT "hyphenate = yes\nlanguage = tlh\n", "text\nA\nB\n"), ==, 2);
+    g_assert_cmpint(kit_print(kit, "20x40mm", TEXT "hyphenate = yes\nlanguage = tlh\n",
+                              "text\nWizard or Witch\nDragon or Unicorn\n"), ==, 2);
     kit_says(kit, "card.ini:8:13 warning: there is no hyphenation dictionary for 'tlh' (hyph_tlh.dic): "
                   "no word is divided\n");
 }
