@@ -191,8 +191,9 @@ static bool folds_read(Diag *diag, Arena *arena, Component *component, const Sec
     component->folds      = g_array_new(FALSE, FALSE, sizeof(Fold));
     component->folds_down = g_array_new(FALSE, FALSE, sizeof(Fold));
     component->folds_at   = across ? across->value_at : (Span) { 0 };
-    return (!across || folds_parse(diag, across->value_at, "folds", component->fold_text, component->outline.w, component->folds))
-        && (!down || folds_parse(diag, down->value_at, "folds-down", component->fold_down_text, component->outline.h, component->folds_down));
+    bool good = !across || folds_parse(diag, across->value_at, "folds", component->fold_text, component->outline.w, component->folds);
+    good &= !down || folds_parse(diag, down->value_at, "folds-down", component->fold_down_text, component->outline.h, component->folds_down);
+    return good;
 }
 
 /* ---- what sheets have in common ---- */
