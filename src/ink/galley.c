@@ -371,7 +371,8 @@ bool galley_fill(Galley *galley, Fonts *fonts, Icons *icons, Hyphens *hyphens, D
         return false;
     if (!glyphs_check_features(fonts, diag, mark, order.font) || !wording_read(&galley->wording, icons, diag, mark))
         return false;
-    if (galley->wording.marked && !glyphs_check_marked(fonts, diag, mark, order.font, galley->wording.marked))
+    const Wording *words = &galley->wording;
+    if (words->marked && !glyphs_check_marked(fonts, diag, mark, order.font, words->text->str, words->marked))
         return false;
     if (galley->wording.text->len == 0) {
         g_array_set_size(galley->lines, 0);

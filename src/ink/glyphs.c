@@ -57,8 +57,18 @@ static const char *string_of(const PangoAttribute *attribute)
     return ((const PangoAttrString *) attribute)->value;
 }
 
+/* Where in the mark's text stands what the tag before a byte of the plain text applies to. */
+static size_t offset_of_marked(const TextMark *says, const char *plain, int start)
+{
+    enum { ENOUGH = 8 };
+    size_t           len  = MIN(strcspn(plain + start, "&<>\n"), ENOUGH);
+    g_autofree char *seen = g_strdup_printf(">%.*s", (int) len, plain + start);
+    const char      *at   = len ? strstr(says->text, seen) : NULL;
+    return at ? (size_t) (at + 1 - says->text) : 0;
+}
+
 bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font,
-                         PangoAttrList *marked)
+                         const char *plain, PangoAttrList *marked)
 {
     g_autoptr(PangoAttrIterator) range = pango_attr_list_get_iterator(marked);
     do {
@@ -69,8 +79,12 @@ bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const Pango
         g_autofree char *why = fonts_lacking(fonts, desc);
         if (!why && features)
             why = features_lacking(fonts, desc, string_of(features));
-        if (why)
-            return mark_error(diag, mark, "text", family ? offset_of(mark->says, string_of(family)) : 0, "%s", why);
+        if (why) {
+            int start, end;
+            pango_attr_iterator_range(range, &start, &end);
+            size_t at = family ? offset_of(mark->says, string_of(family)) : offset_of_marked(mark->says, plain, start);
+            return mark_error(diag, mark, "text", at, "%s", why);
+        }
     } while (pango_attr_iterator_next(range));
     return true;
 }

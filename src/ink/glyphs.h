@@ -10,9 +10,9 @@
 /* The mark's small capitals and features, in its font. */
 bool glyphs_check_features(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font);
 
-/* Fonts and features that markup asks for. */
+/* Fonts and features that markup asks for; 'plain' is the text without its tags. */
 bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font,
-                         PangoAttrList *marked);
+                         const char *plain, PangoAttrList *marked);
 
 /* The letters, after the layout is made; 'marked' as above, or NULL. */
 bool glyphs_check(PangoLayout *layout, Diag *diag, const Mark *mark, PangoAttrList *marked);

@@ -197,7 +197,7 @@ static void test_markup(Kit *kit, gconstpointer unused)
                   "deck.csv:4:9 error: C: </i> comes while <b> is still open\n" USED
                   "deck.csv:5:4 error: D: '&' begins no entity; '&amp;' stands for the character itself\n" USED
                   "deck.csv:6:5 error: E: '<' begins no tag; '&lt;' stands for the character itself\n" USED
-                  "deck.csv:7:3 error: F: Liberation Sans has no style 'Italic'; it has Regular, Bold\n" USED
+                  "deck.csv:7:6 error: F: Liberation Sans has no style 'Italic'; it has Regular, Bold\n" USED
                   "deck.csv:8:3 error: G: there is no tag <bold>; expected one of b big i s span sub sup small tt u\n"
                   USED
                   ""
