@@ -208,7 +208,7 @@ static void tap_message(void *data, const char *kind, const char *file, size_t l
         fprintf(out, "# %s: %s\n", kind, message);
 }
 
-/* A "#" would begin a directive, as "# TODO". */
+/* A "#" would begin a directive of TAP. */
 static void tap_text(FILE *out, const char *text)
 {
     for (; *text; text++)
