@@ -1,4 +1,5 @@
 #include "desk.h"
+#include "tiles.h"
 #include "word.h"
 
 #include <string.h>
@@ -171,7 +172,10 @@ static Deck *load_deck(Desk *desk, const char *path)
 {
     const Library *library = library_new(desk->arena, path, desk->executable, HEXENWERK_SHARE);
     const Component *component = component_load(desk->diag, desk->arena, desk->run, library, path);
-    return component ? deck_deal(desk->diag, desk->arena, component) : NULL;
+    Deck *deck = component ? deck_deal(desk->diag, desk->arena, component) : NULL;
+    if (deck)
+        tiles_check(desk->diag, deck);
+    return deck;
 }
 
 /* Guests lie in their host's file, and have none of their own in the same run. */

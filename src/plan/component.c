@@ -21,6 +21,7 @@ static const Prop component_props[] = {
     PROP_AS(Component, "name", piece_name, "", "what a piece is called; left out: its column name, or its first"),
     PROP(Component, edition, "", "the edition that the plain columns hold"),
     PROP(Component, collate, "no", "one copy of every row, then the next copy of every row: whole sets follow each other"),
+    PROP(Component, tiles, "no", "rows are landscape tiles: columns n e s w (city, road, field), cities (n+w;e), roads (e-s;n-city:e), which must fit the marks that say 'shows'"),
     PROP(Component, with, "", "other layouts, parted by blanks, whose pieces go into the same file, on the same sheets where there is room"),
     PROP_AS(Component, "folds", fold_text, "", "where it is folded, from the left of the front: 50mm mountain, 100mm valley, ..."),
     PROP_AS(Component, "folds-down", fold_down_text, "", "the same from its top"),

@@ -59,6 +59,7 @@ typedef struct Component {
     const char      *table_name, *edition;
     const char      *with;              /* layouts whose pieces go into the same file */
     bool             collate;
+    bool             tiles;             /* see tiles.h */
     int              share;             /* SheetShare */
 
     Shape            outline;           /* of the cut */

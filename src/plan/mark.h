@@ -64,11 +64,16 @@ typedef enum { ARRANGE_GRID, ARRANGE_STAGGERED, ARRANGE_SCATTER } Arrange;
 typedef enum { FIT_CONTAIN, FIT_COVER, FIT_STRETCH } Fit;
 #define CAP_WORDS "butt round square"
 
+/* What a mark shows of a landscape tile: see relief.h. */
+#define SHOWS_WORDS "none city road symbol"
+typedef enum { SHOWS_NONE, SHOWS_CITY, SHOWS_ROAD, SHOWS_SYMBOL } Shows;
+
 typedef struct Recipe Recipe;
 typedef struct Scope Scope;
 
 typedef struct {
     MarkKind      kind;
+    int           shows;                /* a Shows */
     const Recipe *recipe;
     const Scope  *scope;                /* the rows that filled it */
     Box           place;                /* pt */

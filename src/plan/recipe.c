@@ -15,6 +15,7 @@ static const Prop common_props[] = {
     PROP(Common, opacity, "100%", "how much it covers"),
     PROP(Common, clip, "none", "cut off outside: none, place, cut, bleed, safe, a shape's word, or path and SVG path data in a view of 100x100"),
     PROP(Common, clip_in, "", "the place that 'clip' fills; empty: that of the mark itself"),
+    PROP_ONE_OF(Common, shows, SHOWS_WORDS, "none", "what it shows of a landscape tile, for the check of 'tiles'"),
     PROPS_END
 };
 
@@ -344,7 +345,7 @@ static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope
         Mark *mark = arena_make(arena, Mark);
         double shift = (double) (i - 1) - (common.run == 0 ? 0 : (double) (many - 1) / (common.run == 1 ? 2 : 1));
         *mark = (Mark) {
-            .kind = recipe->kind, .recipe = recipe, .scope = own, .says = says,
+            .kind = recipe->kind, .shows = common.shows, .recipe = recipe, .scope = own, .says = says,
             .place = place_resolve(recipe->component, &common.place, frame),
             .rotate = common.rotate, .opacity = CLAMP(common.opacity.of, 0, 1),
         };

@@ -18,6 +18,7 @@ typedef struct {
     double           rotate;
     Share            opacity;
     const char      *clip, *clip_in;    /* clip_in: a place, or empty: the mark's own */
+    int              shows;             /* SHOWS_WORDS */
 } Common;
 #define SIDE_WORDS "front back both"
 #define RUN_WORDS  "start centre end"
