@@ -229,6 +229,7 @@ static void keep(const Search *s, int64_t loss, guint step, Found *found)
     memcpy(found->number, s->number, sizeof(s->number));
     for (int i = 0; i < RULES; i++)
         found->broken[i] = (guint) s->broken[i];
+    found->draft = s->task->seats ? fair_draft_part(&s->draft) : FAIR_ONE;
     found->loss = loss;
     found->steps = step;
 }

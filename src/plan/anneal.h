@@ -25,6 +25,7 @@ typedef struct {
     uint8_t terrain[ISLE_CELLS], number[ISLE_CELLS];
     int64_t loss;                       /* weighted; broken rules included */
     guint   broken[RULES];              /* reds to gold, and coast */
+    int     draft;                      /* this part of the score; FAIR_ONE where no opening is played */
     guint   steps;                      /* taken until the best was found */
 } Found;
 

@@ -6,7 +6,7 @@
 
 /* Steps of the searches for every hex, how warm they begin, and how many tries
  * are usual. */
-enum { ANNEAL_STEPS = 150, BALANCE_STEPS = 250, POLISH_STEPS = 350, WARM = 40, POLISH_WARM = 10, TRIES = 8 };
+enum { ANNEAL_STEPS = 150, BALANCE_STEPS = 250, POLISH_STEPS = 350, POLISHES = 4, WARM = 40, POLISH_WARM = 10, TRIES = 8 };
 
 enum { STREAM_POLISH = 0x901150 };      /* of chance; tries have the streams from nought on */
 
@@ -136,7 +136,8 @@ static Try best_try(const Try *tries, guint count, bool grown)
     return best;
 }
 
-/* Where numbers are free: terrain and numbers of the best try together. */
+/* Where numbers are free: terrain and numbers of the best try together; again
+ * as long as the opening is not even. */
 static void polish(const Setup *setup, const Board *board, Region region, Found *best)
 {
     Chance chance = chance_new(setup->order->seed, STREAM_POLISH + (uint64_t) region);
@@ -148,11 +149,13 @@ static void polish(const Setup *setup, const Board *board, Region region, Found 
     setup_task(setup, isle, &task);
     if (!has_free_numbers(&task))
         return;
-    memcpy(task.terrain, best->terrain, sizeof(task.terrain));
-    memcpy(task.number, best->number, sizeof(task.number));
-    anneal_search(&task, &chance, POLISH_STEPS * isle->cells, POLISH_WARM, &found);
-    if (found.loss < best->loss)
-        *best = found;
+    for (int i = 0; i < POLISHES && (!i || best->draft < FAIR_ONE); i++) {
+        memcpy(task.terrain, best->terrain, sizeof(task.terrain));
+        memcpy(task.number, best->number, sizeof(task.number));
+        anneal_search(&task, &chance, POLISH_STEPS * isle->cells, POLISH_WARM, &found);
+        if (found.loss < best->loss)
+            *best = found;
+    }
 }
 
 static void fill_in(Board *map, Region region, const Found *found)

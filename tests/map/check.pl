@@ -203,7 +203,8 @@ sub check_rules {
         $treasures++ if 3 == grep { $_ && $_->{region} eq 'island' } @three;
     }
     my $size = grep { $_->{region} eq 'island' } @hexes;
-    bad("$treasures places of treasures on $size hexes instead of $treasures{$size}") if $size && $treasures != $treasures{$size};
+    bad("$treasures places of treasures on $size hexes instead of " . ($treasures{$size} || 'those of a board'))
+        if $size && $treasures != ($treasures{$size} || -1);
 }
 
 # What stays put from seed to seed: numbers, gold and deserts of a board.
