@@ -84,23 +84,26 @@ char *fonts_style_words(const PangoFontDescription *desc)
 
 static void note_style(Family *family, FcPattern *pattern)
 {
-    FcBool   variable = FcFalse;
-    FcRange *weights;
-    if (FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable) == FcResultMatch && variable) {
-        double low, high;
-        if (FcPatternGetRange(pattern, FC_WEIGHT, 0, &weights) == FcResultMatch
-            && FcRangeGetDouble(weights, &low, &high)) {
-            family->lightest = FcWeightToOpenTypeDouble(low);
-            family->boldest  = FcWeightToOpenTypeDouble(high);
-        }
-        return;
-    }
     g_autoptr(PangoFontDescription) desc = pango_fc_font_description_from_pattern(pattern, FALSE);
     char *words = fonts_style_words(desc);
     if (g_ptr_array_find_with_equal_func(family->styles, words, g_str_equal, NULL))
         g_free(words);
     else
         g_ptr_array_add(family->styles, words);
+}
+
+/* Cairo 1.16 draws two free variations of one file alike; its named styles are fonts of their own. */
+static void drop_variations(FcFontSet *set)
+{
+    int kept = 0;
+    for (int i = 0; i < set->nfont; i++) {
+        FcBool variable = FcFalse;
+        if (FcPatternGetBool(set->fonts[i], FC_VARIABLE, 0, &variable) == FcResultMatch && variable)
+            FcPatternDestroy(set->fonts[i]);
+        else
+            set->fonts[kept++] = set->fonts[i];
+    }
+    set->nfont = kept;
 }
 
 static int by_style(gconstpointer a, gconstpointer b)
@@ -112,7 +115,9 @@ static int by_style(gconstpointer a, gconstpointer b)
 
 static void note_families(Fonts *fonts)
 {
-    const FcFontSet *set = FcConfigGetFonts(fonts->config, FcSetApplication);
+    FcFontSet *set = FcConfigGetFonts(fonts->config, FcSetApplication);
+    if (set)
+        drop_variations(set);
     for (int i = 0; set && i < set->nfont; i++) {
         FcChar8 *name;
         for (int n = 0; FcPatternGetString(set->fonts[i], FC_FAMILY, n, &name) == FcResultMatch; n++) {
@@ -235,9 +240,6 @@ char *fonts_styles_of(const Family *family)
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < family->styles->len; i++)
         g_string_append_printf(text, "%s%s", i ? ", " : "", (const char *) family->styles->pdata[i]);
-    if (family->boldest > family->lightest)
-        g_string_append_printf(text, "%sany weight from %.0f to %.0f", text->len ? ", " : "", family->lightest,
-                               family->boldest);
     return g_string_free(text, FALSE);
 }
 

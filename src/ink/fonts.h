@@ -6,10 +6,11 @@
  * folder's is taken.  SVG files are set with the same fonts.  The Pango context
  * has no glyph rounding and 72 units to the inch, so that a font size is points.
  *
- * A font is written "FAMILY[, FAMILY...] [STYLE...] SIZE [@axis=value,...]".
+ * A font is written "FAMILY[, FAMILY...] [STYLE...] SIZE".
  * The first family is the font; the others lend the letters that it lacks (for
  * another script), each in its nearest style.  Nothing is taken from a family
- * that is not named, and no style is made up by slanting or thickening. */
+ * that is not named, and no style is made up by slanting or thickening.  Of a
+ * variable font the named styles are to be had. */
 #pragma once
 #include "diag.h"
 #include <pango/pangocairo.h>

@@ -137,25 +137,6 @@ static bool same_style(const Family *family, const PangoFontDescription *asked, 
             || (family->styles->len == 1 && !(pango_font_description_get_set_fields(asked) & PANGO_FONT_MASK_STRETCH)));
 }
 
-static char *check_axes(PangoFont *font, const char *name, const char *variations)
-{
-    hb_face_t *face = hb_font_get_face(pango_font_get_hb_font(font));
-    g_auto(GStrv) parts = g_strsplit(variations ? variations : "", ",", -1);
-    for (guint i = 0; parts[i]; i++) {
-        hb_variation_t        axis;
-        hb_ot_var_axis_info_t info;
-        g_strstrip(parts[i]);
-        if (!hb_variation_from_string(parts[i], -1, &axis))
-            return g_strdup_printf("'%s' is no axis of a variable font: expected as in '@wght=650'", parts[i]);
-        if (!hb_ot_var_find_axis_info(face, axis.tag, &info))
-            return g_strdup_printf("%s has no axis '%.4s'", name, parts[i]);
-        if (axis.value < info.min_value || axis.value > info.max_value)
-            return g_strdup_printf("%s has '%.4s' from %.0f to %.0f", name, parts[i], (double) info.min_value,
-                                   (double) info.max_value);
-    }
-    return NULL;
-}
-
 /* Loads the font and sees that it is the one that was asked for. */
 static char *check_style(const Fonts *fonts, const PangoFontDescription *desc)
 {
@@ -166,11 +147,13 @@ static char *check_style(const Fonts *fonts, const PangoFontDescription *desc)
     if (!font || !fonts_named(font, first))
         return g_strdup_printf("the font family '%s' cannot be loaded", first);
     g_autoptr(PangoFontDescription) got = pango_font_describe(font);
+    if (pango_font_description_get_variations(desc))
+        return g_strdup_printf("the axes of %s cannot be set; it has named styles", family->name);
     if (!same_style(family, desc, got)) {
         g_autofree char *style = fonts_style_words(desc), *styles = fonts_styles_of(family);
         return g_strdup_printf("%s has no style '%s'; it has %s", family->name, style, styles);
     }
-    return check_axes(font, family->name, pango_font_description_get_variations(desc));
+    return NULL;
 }
 
 char *fonts_lacking(const Fonts *fonts, const PangoFontDescription *font)
@@ -196,15 +179,12 @@ char *fonts_name(const PangoFontDescription *font)
 /* Reads 'text' into 'desc'; NULL, or what is wrong with it. */
 static char *read_font(const Fonts *fonts, const char *text, PangoFontDescription *desc)
 {
-    g_autoptr(GString)  families = g_string_new(NULL);
-    const char         *axes = strchr(text, '@');
-    g_autofree char    *head = axes ? g_strndup(text, (size_t) (axes - text)) : g_strdup(text);
-    g_auto(GStrv)       names = g_strsplit(head, ",", -1);
-    char               *why = NULL;
-    if (axes)
-        pango_font_description_set_variations(desc, axes + 1);
-
-    guint i = 0;
+    g_autoptr(GString) families = g_string_new(NULL);
+    g_auto(GStrv)      names    = g_strsplit(text, ",", -1);
+    char              *why      = NULL;
+    guint              i        = 0;
+    if (strchr(text, '@'))
+        return g_strdup("a variable font is used by its named styles: '@' is no part of a font");
     for (; !why && names[i] && names[i + 1]; i++) {
         g_autoptr(GPtrArray) words = split_words(names[i]);
         why = read_family(fonts, words, false, families, desc);

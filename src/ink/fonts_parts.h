@@ -7,7 +7,6 @@
 typedef struct {
     const char *name;           /* as the font has it; owned by the FcConfig */
     GPtrArray  *styles;         /* of char*, in words that fonts_find() reads */
-    double      lightest, boldest;      /* of a variable font; else 0 */
 } Family;
 
 typedef struct {
