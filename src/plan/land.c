@@ -30,15 +30,21 @@ static bool next_item(Item *item)
     return item->len > 0;
 }
 
-static Span item_span(const Item *item)
-{
-    return cell_span(item->cell, item->at, item->len);
-}
-
 static const Cell *cell_of(const Table *table, const Cell *row, const char *name)
 {
     int column = table_column(table, name, strlen(name));
     return column < 0 ? NULL : &row[column];
+}
+
+/* "'n+s': " and what is wrong with it. */
+static bool G_GNUC_PRINTF(3, 4) item_error(Diag *diag, const Item *item, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    g_autofree char *message = g_strdup_vprintf(format, args);
+    va_end(args);
+    return diag_error(diag, cell_span(item->cell, item->at, item->len), "'%.*s': %s", (int) item->len, item->text,
+                      message);
 }
 
 /* ---- edges ---- */
@@ -60,7 +66,7 @@ static bool read_edge(Diag *diag, Edge *edge)
 /* Says that an edge is another than a name takes it for. */
 static bool wrong_kind(Diag *diag, const Item *item, const Edge *edge, int which, const char *kind)
 {
-    diag_error(diag, item_span(item), "'%.*s': the edge %c is no %s", (int) item->len, item->text, land_letter(which), kind);
+    item_error(diag, item, "the edge %c is no %s", land_letter(which), kind);
     diag_note(diag, edge->cell->at, "the column %c says '%s'", land_letter(which), edge->cell->text);
     return false;
 }
@@ -74,14 +80,14 @@ static bool read_city(Diag *diag, Land *land, const Item *item)
         int which = edge_of(item->text[i]);
         bool joined = i + 1 == item->len || (item->text[i + 1] == '+' && i + 2 < item->len);
         if (which < 0 || !joined)
-            return diag_error(diag, item_span(item), "a city is the edges that it joins, as n or n+w, not '%.*s'", (int) item->len, item->text);
+            return item_error(diag, item, "a city is named by the edges that it joins, as n or n+w");
         Edge *edge = &land->edge[which];
         if (edge->kind != EDGE_CITY)
             return wrong_kind(diag, item, edge, which, "city");
         if (edge->city >= 0)
-            return diag_error(diag, item_span(item), "'%.*s': the edge %c belongs to a city already", (int) item->len, item->text, land_letter(which));
+            return item_error(diag, item, "the edge %c belongs to a city already", land_letter(which));
         if (which < last)
-            return diag_error(diag, item_span(item), "'%.*s': edges are named in the order n, e, s, w", (int) item->len, item->text);
+            return item_error(diag, item, "edges are named in the order n, e, s, w");
         edge->city = (int) land->cities;
         last = which;
     }
@@ -99,8 +105,9 @@ static bool read_cities(Diag *diag, Land *land)
         const Edge *edge = &land->edge[i];
         if (edge->kind != EDGE_CITY || edge->city >= 0)
             continue;
-        good = diag_error(diag, land->cities_cell->at, "the city edge %c belongs to no city: expected '%c', or '%c' joined to another edge by '+'",
-                          land_letter(i), land_letter(i), land_letter(i));
+        good = diag_error(diag, land->cities_cell->at,
+                          "the city edge %c belongs to no city: expected %c, or a city with it, " "as n+w",
+                          land_letter(i), land_letter(i));
         diag_note(diag, edge->cell->at, "the edge %c", land_letter(i));
     }
     return good;
@@ -114,7 +121,7 @@ static bool take_road(Diag *diag, Land *land, const Item *item, int which, int t
     if (edge->kind != EDGE_ROAD)
         return wrong_kind(diag, item, edge, which, "road");
     if (edge->to != TO_NOTHING)
-        return diag_error(diag, item_span(item), "'%.*s': the road edge %c has a road already", (int) item->len, item->text, land_letter(which));
+        return item_error(diag, item, "the road edge %c has a road already", land_letter(which));
     edge->to = to;
     edge->to_city = to_city;
     return true;
@@ -123,8 +130,9 @@ static bool take_road(Diag *diag, Land *land, const Item *item, int which, int t
 static bool no_end(Diag *diag, const Item *item, const char *end)
 {
     static const char ends[] = "n e s w crossing village city:n city:e city:s city:w";
-    return diag_error(diag, item_span(item), "'%.*s': a road ends at an edge, a crossing, a village, or at a city, as city:n, not at '%s'%s",
-                      (int) item->len, item->text, end, near_hint(near_in(end, ends)));
+    return item_error(diag, item,
+                      "a road ends at an edge, a crossing, a village, or at a city, as city:n, not at '%s'%s", end,
+                      near_hint(near_in(end, ends)));
 }
 
 static bool read_road(Diag *diag, Land *land, const Item *item)
@@ -133,13 +141,13 @@ static bool read_road(Diag *diag, Land *land, const Item *item)
     int from = edge_of(item->text[0]), to = end[0] && !end[1] ? edge_of(end[0]) : -1;
 
     if (from < 0 || item->len < 3 || item->text[1] != '-')
-        return diag_error(diag, item_span(item), "a road is what it joins, as e-s, n-crossing, n-village or n-city:e, not '%.*s'", (int) item->len, item->text);
+        return item_error(diag, item, "a road is named by what it joins, as e-s, n-crossing, n-village or n-city:e");
     if (to >= 0) {
         if (to == from)
-            return diag_error(diag, item_span(item), "'%.*s': a road joins two edges", (int) item->len, item->text);
+            return item_error(diag, item, "a road joins two edges");
         if (to < from)
-            return diag_error(diag, item_span(item), "'%.*s': edges are named in the order n, e, s, w: '%c-%c'", (int) item->len, item->text,
-                              land_letter(to), land_letter(from));
+            return item_error(diag, item, "edges are named in the order n, e, s, w; expected '%c-%c'", land_letter(to),
+                              land_letter(from));
         return take_road(diag, land, item, from, to, -1) && take_road(diag, land, item, to, from, -1);
     }
     if (strcmp(end, "crossing") == 0)
@@ -161,7 +169,8 @@ static bool check_crossing(Diag *diag, const Land *land)
         roads += land->edge[i].to == TO_CROSSING;
     if (roads == 0 || roads > 2)
         return true;
-    return diag_error(diag, land->roads_cell->at, "a crossing needs at least three roads, not %u%s", roads, roads == 2 ? "; two that meet are one, as e-s" : "");
+    return diag_error(diag, land->roads_cell->at, "a crossing needs at least three roads, not %u%s", roads,
+                      roads == 2 ? "; two that meet are one, as e-s" : "");
 }
 
 static bool read_roads(Diag *diag, Land *land)
@@ -174,8 +183,8 @@ static bool read_roads(Diag *diag, Land *land)
         const Edge *edge = &land->edge[i];
         if (edge->kind != EDGE_ROAD || edge->to != TO_NOTHING)
             continue;
-        good = diag_error(diag, land->roads_cell->at, "the road edge %c has no road: expected one that begins or ends there, as %c-crossing",
-                          land_letter(i), land_letter(i));
+        good = diag_error(diag, land->roads_cell->at,
+                          "the road edge %c has no road: expected one that begins or ends there", land_letter(i));
         diag_note(diag, edge->cell->at, "the edge %c", land_letter(i));
     }
     return good && check_crossing(diag, land);
@@ -186,7 +195,8 @@ static bool read_roads(Diag *diag, Land *land)
 static bool touches(const Land *land, int a, int b)
 {
     const Edge *one = &land->edge[a], *other = &land->edge[b];
-    return (one->kind == EDGE_CITY && other->kind == EDGE_CITY && one->city == other->city) || one->to == b
+    return (one->kind == EDGE_CITY && other->kind == EDGE_CITY && one->city == other->city)
+        || one->to == b
         || (one->to == TO_CITY && other->kind == EDGE_CITY && one->to_city == other->city)
         || (one->to == TO_CITY && other->to == TO_CITY && one->to_city == other->to_city)
         || (one->to == TO_CROSSING && other->to == TO_CROSSING);
@@ -202,7 +212,8 @@ static bool check_crossings(Diag *diag, const Land *land)
     if (!land_joined(land, 0, 2) || !land_joined(land, 1, 3) || land_joined(land, 0, 1))
         return true;
     bool roads = land->edge[0].to == 2 && land->edge[1].to == 3;
-    return diag_error(diag, roads ? land->roads_cell->at : land->cities_cell->at, "what joins n and s would cross what joins e and w%s",
+    return diag_error(diag, roads ? land->roads_cell->at : land->cities_cell->at,
+                      "what joins n and s would cross what joins e and w%s",
                       roads ? ": expected n-crossing;e-crossing;s-crossing;w-crossing" : "");
 }
 
@@ -232,11 +243,12 @@ static bool check_fields(Diag *diag, const Land *land)
     if (!land->fields_cell || !*land->fields_cell->text)
         return true;
     if (!g_ascii_string_to_unsigned(land->fields_cell->text, 10, 0, 100, &said, NULL))
-        return diag_error(diag, land->fields_cell->at, "expected the number of fields, here %u, not '%s'", land->fields, land->fields_cell->text);
+        return diag_error(diag, land->fields_cell->at, "expected the number of fields, here %u, not '%s'", land->fields,
+                          land->fields_cell->text);
     if (said == land->fields)
         return true;
-    return diag_error(diag, land->fields_cell->at, "these cities and roads leave %u field%s, not %" G_GUINT64_FORMAT, land->fields,
-                      land->fields == 1 ? "" : "s", said);
+    return diag_error(diag, land->fields_cell->at, "these cities and roads leave %u field%s, not %" G_GUINT64_FORMAT,
+                      land->fields, land->fields == 1 ? "" : "s", said);
 }
 
 /* ---- tiles ---- */
@@ -247,7 +259,8 @@ bool land_columns(Diag *diag, const Table *table, Span at)
     bool good = true;
     for (guint i = 0; i < G_N_ELEMENTS(needed); i++) {
         if (!table || table_column(table, needed[i], strlen(needed[i])) < 0)
-            good = diag_error(diag, at, "landscape tiles need a column '%s' in %s", needed[i], table ? table->name : "a table");
+            good = diag_error(diag, at, "landscape tiles need a column '%s' in %s", needed[i],
+                              table ? table->name : "a table");
     }
     return good;
 }
@@ -255,7 +268,10 @@ bool land_columns(Diag *diag, const Table *table, Span at)
 bool land_read(Diag *diag, const Table *table, const Cell *row, Land *land)
 {
     bool good = true;
-    *land = (Land) { .cities_cell = cell_of(table, row, "cities"), .roads_cell = cell_of(table, row, "roads"), .fields_cell = cell_of(table, row, "fields") };
+    *land = (Land) {
+        .cities_cell = cell_of(table, row, "cities"), .roads_cell = cell_of(table, row, "roads"),
+        .fields_cell = cell_of(table, row, "fields"),
+    };
     for (int i = 0; i < EDGES; i++) {
         const char name[] = { letters[i], '\0' };
         land->edge[i].cell = cell_of(table, row, name);

@@ -27,7 +27,8 @@ struct Relief {
 static Point turned(const Mark *mark, Point point)
 {
     Point about = { mark->place.x + mark->place.w / 2, mark->place.y + mark->place.h / 2 };
-    double s = sin(mark->rotate * G_PI / 180), c = cos(mark->rotate * G_PI / 180), x = point.x - about.x, y = point.y - about.y;
+    double s = sin(mark->rotate * G_PI / 180), c = cos(mark->rotate * G_PI / 180);
+    double x = point.x - about.x, y = point.y - about.y;
     return (Point) { about.x + x * c - y * s, about.y + x * s + y * c };
 }
 
@@ -64,8 +65,9 @@ static void add_path(Arena *arena, Drawn *drawn, Path path)
 static void add_box(Arena *arena, Drawn *drawn, int shape)
 {
     Box place = drawn->mark->place;
-    const Shape outline = { .kind = (ShapeKind) shape, .w = place.w, .h = place.h };
-    add_path(arena, drawn, path_fit(arena, shape_outline(arena, &outline, 0), (Box) { 0, 0, 1, 1 }, (Box) { place.x, place.y, 1, 1 }));
+    const Shape shaped = { .kind = (ShapeKind) shape, .w = place.w, .h = place.h };
+    Path outline = shape_outline(arena, &shaped, 0);
+    add_path(arena, drawn, path_fit(arena, outline, (Box) { 0, 0, 1, 1 }, (Box) { place.x, place.y, 1, 1 }));
 }
 
 static Drawn *drawn_of(Diag *diag, Arena *arena, const Mark *mark)
@@ -107,7 +109,8 @@ static bool before_end(Point p, Point end, Point inwards, double half)
 static bool near_line(const Line *line, Point p, double half)
 {
     const Point *points = line->points;
-    if (before_end(p, points[0], points[1], half) || before_end(p, points[line->count - 1], points[line->count - 2], half))
+    guint last = line->count - 1;
+    if (before_end(p, points[0], points[1], half) || before_end(p, points[last], points[last - 1], half))
         return false;
     for (guint i = 1; i < line->count; i++) {
         Point a = points[i - 1], b = points[i];
@@ -141,8 +144,8 @@ static bool shows(const Drawn *drawn, Point p)
     for (guint i = 0; i < drawn->lines->len; i++) {
         const Line *line = drawn->lines->pdata[i];
         double reach = drawn->band ? drawn->half : 0;
-        if (p.x < line->bounds.x - reach || p.x > line->bounds.x + line->bounds.w + reach || p.y < line->bounds.y - reach
-            || p.y > line->bounds.y + line->bounds.h + reach)
+        if (p.x < line->bounds.x - reach || p.x > line->bounds.x + line->bounds.w + reach
+            || p.y < line->bounds.y - reach || p.y > line->bounds.y + line->bounds.h + reach)
             continue;
         if (drawn->band && near_line(line, p, drawn->half))
             return true;
@@ -177,7 +180,7 @@ Relief *relief_of(Diag *diag, Arena *arena, const GPtrArray *marks, Size size)
         if (drawn)
             g_ptr_array_add(relief->drawn, drawn);
     }
-    if (!good || !relief->drawn->len)
+    if (!good)
         return NULL;
     for (int row = 0; row < RELIEF; row++) {
         for (int column = 0; column < RELIEF; column++) {
@@ -209,17 +212,14 @@ static bool belongs(const Relief *relief, int at, Parts parts)
     return parts ? (here & parts) != 0 : (here & (PARTS_OF(SHOWS_CITY) | PARTS_OF(SHOWS_ROAD))) == 0;
 }
 
-/* Fills from one cell; returns how many cells that are. */
-static guint flood(const Relief *relief, guint16 *label, GArray *todo, int from, Parts parts, guint16 number)
+static void flood(const Relief *relief, guint16 *label, GArray *todo, int from, Parts parts, guint16 number)
 {
-    guint count = 0;
     label[from] = number;
     g_array_append_val(todo, from);
     while (todo->len) {
         int at = g_array_index(todo, int, todo->len - 1), column = at % RELIEF;
         const int next[] = { column ? at - 1 : -1, column < RELIEF - 1 ? at + 1 : -1, at - RELIEF, at + RELIEF };
         g_array_set_size(todo, todo->len - 1);
-        count++;
         for (guint i = 0; i < G_N_ELEMENTS(next); i++) {
             if (next[i] < 0 || next[i] >= RELIEF * RELIEF || label[next[i]] || !belongs(relief, next[i], parts))
                 continue;
@@ -227,18 +227,17 @@ static guint flood(const Relief *relief, guint16 *label, GArray *todo, int from,
             g_array_append_val(todo, next[i]);
         }
     }
-    return count;
 }
 
-guint16 *relief_label(const Relief *relief, Arena *arena, Parts parts, guint least, guint *pieces)
+guint16 *relief_label(const Relief *relief, Arena *arena, Parts parts, guint *pieces)
 {
-    guint16 *label = arena_take(arena, RELIEF * RELIEF * sizeof *label), number = 0;
+    guint16 *label = arena_take(arena, RELIEF * RELIEF * sizeof *label);
     g_autoptr(GArray) todo = g_array_new(FALSE, FALSE, sizeof(int));
 
     *pieces = 0;
     for (int at = 0; at < RELIEF * RELIEF; at++) {
         if (!label[at] && belongs(relief, at, parts))
-            *pieces += flood(relief, label, todo, at, parts, ++number) >= least;
+            flood(relief, label, todo, at, parts, (guint16) ++*pieces);
     }
     return label;
 }

@@ -15,8 +15,8 @@ typedef struct Relief Relief;
 typedef unsigned Parts;                 /* bit 1 << SHOWS_CITY, ... */
 #define PARTS_OF(part) (1u << (part))
 
-/* Of the marks of one side.  NULL when none says 'shows', and after an error: a mark
- * that cannot show such a part. */
+/* Of the marks of one side.  NULL after an error: a mark that cannot show what it
+ * says. */
 Relief *relief_of(Diag *diag, Arena *arena, const GPtrArray *marks, Size size);     /* marks: of Mark* */
 
 Parts relief_at(const Relief *relief, Point point);
@@ -24,7 +24,6 @@ Parts relief_cell(const Relief *relief, int column, int row);
 const Mark *relief_mark(const Relief *relief, int part);                /* the first that shows it, or NULL */
 
 /* Numbers the pieces that hang together, edge to edge, of the cells that hold any
- * of 'parts' (0: of those that hold no city and no road).  label[row * RELIEF +
- * column] is the piece, from 1, or 0; *pieces the number of those of at least
- * 'least' cells. */
-guint16 *relief_label(const Relief *relief, Arena *arena, Parts parts, guint least, guint *pieces);
+ * of 'parts' (0: of those that hold no city and no road), from 1 to *pieces:
+ * label[row * RELIEF + column], 0 where there is none. */
+guint16 *relief_label(const Relief *relief, Arena *arena, Parts parts, guint *pieces);

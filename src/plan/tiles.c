@@ -1,5 +1,6 @@
 #include "tiles.h"
 #include "land.h"
+#include "recipe.h"
 #include "relief.h"
 
 #include <math.h>
@@ -103,8 +104,9 @@ static bool check_profile(Checker *checker, const Edge *edge, int which, const d
         *profile = (Profile) { true, from, to, edge->cell };
     if (fabs(from - profile->from) <= TOLERANCE && fabs(to - profile->to) <= TOLERANCE)
         return true;
-    diag_error(checker->diag, edge->cell->at, "the %s meets the edge %c from %.2f to %.2f mm, other edges from %.2f to %.2f mm", part, land_letter(which),
-               mm_of_pt(from), mm_of_pt(to), mm_of_pt(profile->from), mm_of_pt(profile->to));
+    diag_error(checker->diag, edge->cell->at,
+               "the %s meets the edge %c from %.2f to %.2f mm, other edges from %.2f to %.2f mm", part,
+               land_letter(which), mm_of_pt(from), mm_of_pt(to), mm_of_pt(profile->from), mm_of_pt(profile->to));
     diag_note(checker->diag, profile->cell->at, "such an edge");
     return false;
 }
@@ -115,24 +117,23 @@ static bool check_edge(Checker *checker, const Picture *picture, int which)
     double places[2] = { 0, 0 };
     Parts between = 0;
     guint count = changes(checker, picture->relief, which, places, &between);
-    int wanted = edge->kind == EDGE_CITY ? SHOWS_CITY : edge->kind == EDGE_ROAD ? SHOWS_ROAD : SHOWS_NONE, shown = part_of(between);
+    static const Parts wanted[] = {
+        [EDGE_FIELD] = 0, [EDGE_ROAD] = PARTS_OF(SHOWS_ROAD), [EDGE_CITY] = PARTS_OF(SHOWS_CITY),
+    };
 
-    if (wanted == SHOWS_NONE && count == 0)
-        return true;
-    if (wanted == SHOWS_NONE || count == 0)
-        return diag_error(checker->diag, edge->cell->at, "the edge %c is a %s, and the picture shows %s there", land_letter(which), edge->cell->text,
-                          part_names[shown]);
-    if (count > 2 || between != PARTS_OF(wanted))
-        return diag_error(checker->diag, edge->cell->at, "the edge %c is a %s, and the picture shows %s there", land_letter(which), edge->cell->text,
-                          count > 2 ? "several things" : part_names[shown]);
-    return check_profile(checker, edge, which, places);
+    if (count <= 2 && between == wanted[edge->kind])
+        return edge->kind == EDGE_FIELD || check_profile(checker, edge, which, places);
+    return diag_error(checker->diag, edge->cell->at, "the edge %c is a %s, and the picture shows %s there",
+                      land_letter(which), edge->cell->text,
+                      count > 2 ? "several things" : part_names[part_of(between)]);
 }
 
 /* ---- what hangs together ---- */
 
 static int cell_of_edge(int edge)
 {
-    static const int columns[] = { RELIEF / 2, RELIEF - 1, RELIEF / 2, 0 }, rows[] = { 0, RELIEF / 2, RELIEF - 1, RELIEF / 2 };
+    enum { FIRST = 0, MIDDLE = RELIEF / 2, LAST = RELIEF - 1 };
+    static const int columns[] = { MIDDLE, LAST, MIDDLE, FIRST }, rows[] = { FIRST, MIDDLE, LAST, MIDDLE };
     return rows[edge] * RELIEF + columns[edge];
 }
 
@@ -144,9 +145,11 @@ static bool check_cities(Checker *checker, const Picture *picture)
             if (land->edge[a].kind != EDGE_CITY || land->edge[b].kind != EDGE_CITY)
                 continue;
             bool one = land->edge[a].city == land->edge[b].city;
-            if (one != (picture->city[cell_of_edge(a)] == picture->city[cell_of_edge(b)]))
-                return diag_error(checker->diag, land->cities_cell->at, "the edges %c and %c are %s, and the picture %s them", land_letter(a), land_letter(b),
-                                  one ? "one city" : "two cities", one ? "parts" : "joins");
+            if (one == (picture->city[cell_of_edge(a)] == picture->city[cell_of_edge(b)]))
+                continue;
+            return diag_error(checker->diag, land->cities_cell->at,
+                              "the edges %c and %c are %s, and the picture %s them", land_letter(a), land_letter(b),
+                              one ? "one city" : "two cities", one ? "parts" : "joins");
         }
     }
     return true;
@@ -178,30 +181,54 @@ static bool check_road(Checker *checker, const Picture *picture, int which)
     Span at = land->roads_cell->at;
 
     if (edge->to >= 0 && edge->to < EDGES && picture->road[cell_of_edge(edge->to)] != label)
-        return diag_error(checker->diag, at, "the road from the edge %c does not get to the edge %c", land_letter(which), land_letter(edge->to));
+        return diag_error(checker->diag, at, "the road from the edge %c does not get to the edge %c",
+                          land_letter(which), land_letter(edge->to));
     if (edge->to == TO_CROSSING && picture->road[RELIEF / 2 * RELIEF + RELIEF / 2] != label)
-        return diag_error(checker->diag, at, "the road from the edge %c does not get to the middle of the tile", land_letter(which));
+        return diag_error(checker->diag, at, "the road from the edge %c does not get to the middle of the tile",
+                          land_letter(which));
     for (int other = 0; edge->to == TO_CITY && other < EDGES; other++) {
         if (land->edge[other].city == edge->to_city && !road_meets_city(picture, which, other))
-            return diag_error(checker->diag, at, "the road from the edge %c does not get to the city %c", land_letter(which), land_letter(other));
+            return diag_error(checker->diag, at, "the road from the edge %c does not get to the city %c",
+                              land_letter(which), land_letter(other));
     }
     for (int other = which + 1; other < EDGES; other++) {
         bool meet = edge->to == other || (edge->to == TO_CROSSING && land->edge[other].to == TO_CROSSING);
         if (land->edge[other].kind == EDGE_ROAD && !meet && picture->road[cell_of_edge(other)] == label)
-            return diag_error(checker->diag, at, "the picture joins the roads of the edges %c and %c, which are two", land_letter(which), land_letter(other));
+            return diag_error(checker->diag, at, "the picture joins the roads of the edges %c and %c, which are two",
+                              land_letter(which), land_letter(other));
     }
     return true;
 }
 
+/* What is left in a corner between two edges of one city is no field, and neither is a speck. */
+static guint count_fields(Checker *checker, const Picture *picture)
+{
+    enum { LAST = RELIEF - 1, SPECK = RELIEF * RELIEF / 1000 };
+    static const int corners[EDGES] = { LAST, LAST * RELIEF + LAST, LAST * RELIEF, 0 };      /* clockwise behind n, e, s, w */
+    const Edge *edges = picture->land->edge;
+    guint pieces, fields = 0;
+    const guint16 *label = relief_label(picture->relief, checker->scratch, 0, &pieces);
+    guint *size = arena_take(checker->scratch, (pieces + 1) * sizeof *size);
+
+    for (int at = 0; at < RELIEF * RELIEF; at++)
+        size[label[at]]++;
+    for (int i = 0; i < EDGES; i++) {
+        if (edges[i].kind == EDGE_CITY && edges[i].city == edges[(i + 1) % EDGES].city)
+            size[label[corners[i]]] = 0;
+    }
+    for (guint piece = 1; piece <= pieces; piece++)
+        fields += size[piece] > SPECK;
+    return fields;
+}
+
 static bool check_fields(Checker *checker, const Picture *picture)
 {
-    guint fields;
     const Land *land = picture->land;
-    /* corners that are left between two edges of one city are no fields */
-    relief_label(picture->relief, checker->scratch, 0, RELIEF * RELIEF / 200, &fields);
+    guint fields = count_fields(checker, picture);
     if (fields == land->fields)
         return true;
-    return diag_error(checker->diag, land->cities_cell->at, "the picture shows %u field%s, the columns leave %u", fields, fields == 1 ? "" : "s", land->fields);
+    return diag_error(checker->diag, land->cities_cell->at, "the picture shows %u field%s, the columns leave %u",
+                      fields, fields == 1 ? "" : "s", land->fields);
 }
 
 /* ---- the symbol ---- */
@@ -211,15 +238,18 @@ static bool check_symbol(Checker *checker, const Relief *relief)
     const Mark *mark = relief_mark(relief, SHOWS_SYMBOL);
     if (!mark)
         return true;
-    const Box *place = &mark->place;
-    double safe = checker->component->safe - TOLERANCE;
-    if (place->x < safe || place->y < safe || place->x + place->w > checker->size.w - safe || place->y + place->h > checker->size.h - safe)
-        return mark_error(checker->diag, mark, "place", 0, "the symbol must lie %.1f mm inside the edges", mm_of_pt(checker->component->safe));
+    Box place = mark->place;
+    double safe = checker->component->safe;
+    double right = checker->size.w - place.x - place.w, bottom = checker->size.h - place.y - place.h;
+    if (MIN(MIN(place.x, place.y), MIN(right, bottom)) < safe - TOLERANCE)
+        return mark_error(checker->diag, mark, "place", 0, "the symbol must lie %.1f mm inside the edges",
+                          mm_of_pt(safe));
     for (int row = 0; row < RELIEF; row++) {
         for (int column = 0; column < RELIEF; column++) {
             Parts parts = relief_cell(relief, column, row);
             if ((parts & PARTS_OF(SHOWS_SYMBOL)) && part_of(parts) != SHOWS_NONE)
-                return mark_error(checker->diag, mark, "place", 0, "the symbol must lie on a field, not on %s", part_names[part_of(parts)]);
+                return mark_error(checker->diag, mark, "place", 0, "the symbol must lie on a field, not on %s",
+                                  part_names[part_of(parts)]);
         }
     }
     return true;
@@ -231,8 +261,8 @@ static bool check_picture(Checker *checker, const Land *land, const Relief *reli
 {
     guint pieces;
     const Picture picture = {
-        land, relief, relief_label(relief, checker->scratch, PARTS_OF(SHOWS_CITY), 1, &pieces),
-        relief_label(relief, checker->scratch, PARTS_OF(SHOWS_ROAD), 1, &pieces),
+        land, relief, relief_label(relief, checker->scratch, PARTS_OF(SHOWS_CITY), &pieces),
+        relief_label(relief, checker->scratch, PARTS_OF(SHOWS_ROAD), &pieces),
     };
     bool good = true;
 
@@ -249,18 +279,41 @@ static bool check_picture(Checker *checker, const Land *land, const Relief *reli
     return check_symbol(checker, relief) && good;
 }
 
+/* Some mark of the layout shows something, though perhaps not on every tile. */
+static bool is_pictured(const Component *component)
+{
+    for (guint i = 0; i < component->recipes->len; i++) {
+        if (((const Recipe *) component->recipes->pdata[i])->common.shows != SHOWS_NONE)
+            return true;
+    }
+    return false;
+}
+
+static bool is_square(Diag *diag, Arena *arena, const Component *component)
+{
+    Size size = { component->outline.w, component->outline.h };
+    const Entry *entry = props_entry(component->head, component->run, arena, "size");
+    if (component->outline.kind == SHAPE_RECTANGLE && fabs(size.w - size.h) < TOLERANCE)
+        return true;
+    return diag_error(diag, entry ? entry->value_at : component->at,
+                      "landscape tiles are squares: turned ones must fit, too");
+}
+
 bool tiles_check(Diag *diag, const Deck *deck)
 {
     const Component *component = deck->component;
     unsigned before = diag_errors(diag);
     g_autoptr(Arena) scratch = arena_new();
-    Checker checker = { .diag = diag, .scratch = scratch, .component = component, .size = { component->outline.w, component->outline.h } };
+    Checker checker = { .diag = diag, .scratch = scratch, .component = component };
 
     if (!component->tiles)
         return true;
+    checker.size = (Size) { component->outline.w, component->outline.h };
     const Entry *asks = props_entry(component->head, component->run, scratch, "tiles");
-    if (!land_columns(diag, component->table, asks ? asks->key_at : component->at))
+    Span at = asks ? asks->key_at : component->at;
+    if (!is_square(diag, scratch, component) || !land_columns(diag, component->table, at))
         return false;
+    bool pictured = is_pictured(component);
     for (guint i = 0; i < deck->pieces->len; i++) {
         const Piece *piece = deck_piece(deck, i);
         Land land;
@@ -269,8 +322,9 @@ bool tiles_check(Diag *diag, const Deck *deck)
         arena_reset(scratch);
         Scope scope = deck_scope(diag, scratch, deck, i);
         scope.side = "front";
-        const Relief *relief = relief_of(diag, scratch, component_fill(diag, scratch, component, SIDE_FRONT, &scope), checker.size);
-        if (relief)
+        const GPtrArray *marks = component_fill(diag, scratch, component, SIDE_FRONT, &scope);
+        const Relief *relief = relief_of(diag, scratch, marks, checker.size);
+        if (relief && pictured)
             check_picture(&checker, &land, relief);
     }
     return diag_errors(diag) == before;
