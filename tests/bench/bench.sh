@@ -111,6 +111,12 @@ race "in_root keys" "in_root $decks" && {
 $(verdict "start-up, seconds" "${best[0]}" 0.02; verdict "the two decks, seconds" "${best[1]}" 0.5)"
 }
 
+race "in_root check --quiet" && {
+    row "check, all games" 0 - - -
+    promises="$promises
+$(verdict "all games checked, seconds" "${best[0]}" 1)"
+}
+
 for map in "--players 6" "--players 6 --tries 2" "--players 6 --tries 8" "--players 6 --tries 32" \
     "--board base" "--board base56" "--players 5" "--players 8"; do
     race "in_root map $map --seed 1 --jobs 1" && row "map $map" 0 - - -
