@@ -1,162 +1,11 @@
 #include "deal.h"
-#include "balance.h"
-#include "setup.h"
+#include "tries.h"
 
 #include <string.h>
 
-/* Steps of the searches for every hex, how warm they begin, and how many tries
- * are usual. */
-enum { ANNEAL_STEPS = 150, BALANCE_STEPS = 250, POLISH_STEPS = 350, POLISHES = 4, WARM = 40, POLISH_WARM = 10, TRIES = 8 };
+enum { TRIES = 8 };                 /* where nothing else is asked for */
 
-enum { STREAM_POLISH = 0x901150 };      /* of chance; tries have the streams from nought on */
-
-/* ---- one try ---- */
-
-typedef struct {
-    const Board *board;             /* NULL: no shape was found */
-    Found        mainland, island;
-    int64_t      bound;             /* of the mainland's loss */
-} Try;
-
-static bool has_free_numbers(const Task *task)
-{
-    for (guint i = 0; i < task->isle->cells; i++)
-        if (!task->number_stays[i])
-            return true;
-    return false;
-}
-
-/* Numbers first, then terrain on them. */
-static int64_t search(const Setup *setup, const Isle *isle, Chance *chance, Found *found)
-{
-    Task task;
-
-    setup_task(setup, isle, &task);
-    anneal_shuffle(&task, chance);
-    int64_t bound = anneal_bound(&task);
-    if (has_free_numbers(&task)) {
-        balance_numbers(&task, chance, BALANCE_STEPS * isle->cells);
-        for (guint i = 0; i < isle->cells; i++) {
-            task.number_stays[i] = true;
-            task.terrain_stays[i] |= !task.number[i];
-        }
-        bound = MIN(bound, anneal_bound(&task));
-    }
-    anneal_search(&task, chance, ANNEAL_STEPS * isle->cells, WARM, found);
-    return bound;
-}
-
-static void try_once(const Setup *setup, Arena *arena, guint number, Try *try)
-{
-    Chance chance = chance_new(setup->order->seed, number);
-    g_autofree Isle *isle = g_new(Isle, 1);
-
-    try->board = setup_board(arena, setup, &chance);
-    if (!try->board)
-        return;
-    isle_make(try->board, REGION_MAINLAND, isle);
-    try->bound = search(setup, isle, &chance, &try->mainland);
-    isle_make(try->board, REGION_ISLAND, isle);
-    if (isle->cells)
-        search(setup, isle, &chance, &try->island);
-}
-
-/* ---- all tries, by as many threads as there are jobs ---- */
-
-typedef struct {
-    const Setup *setup;
-    Try         *tries;
-    guint        count;
-    gint         next;
-} Work;
-
-static gpointer work_on(gpointer data)
-{
-    Work *work = data;
-    Arena *arena = arena_new();
-    guint number;
-
-    while ((number = (guint) g_atomic_int_add(&work->next, 1)) < work->count)
-        try_once(work->setup, arena, number, &work->tries[number]);
-    return arena;
-}
-
-/* Boards that a try has grown stay in the arena of its thread: the caller's
- * arena takes over the one that counts. */
-static void work_through(Work *work, guint jobs, GPtrArray *arenas)
-{
-    g_autoptr(GPtrArray) threads = g_ptr_array_new();
-
-    jobs = MIN(MAX(jobs, 1), work->count);
-    for (guint i = 1; i < jobs; i++)
-        g_ptr_array_add(threads, g_thread_new("deal", work_on, work));
-    g_ptr_array_add(arenas, work_on(work));
-    for (guint i = 0; i < threads->len; i++)
-        g_ptr_array_add(arenas, g_thread_join(threads->pdata[i]));
-}
-
-/* ---- the best of them ---- */
-
-static guint broken_of(const Found *found)
-{
-    guint sum = 0;
-
-    for (int i = 0; i < RULES; i++)
-        sum += found->broken[i];
-    return sum;
-}
-
-static bool better(const Try *a, const Try *b)
-{
-    guint a_broken = broken_of(&a->mainland) + broken_of(&a->island);
-    guint b_broken = broken_of(&b->mainland) + broken_of(&b->island);
-
-    if (!a->board || !b->board)
-        return a->board && !b->board;
-    if (a_broken != b_broken)
-        return a_broken < b_broken;
-    return a->mainland.loss != b->mainland.loss ? a->mainland.loss < b->mainland.loss
-        : a->island.loss < b->island.loss;
-}
-
-/* On a board that is given, every region takes its best; a shape that has been
- * grown keeps its own. */
-static Try best_try(const Try *tries, guint count, bool grown)
-{
-    Try best = tries[0];
-
-    for (guint i = 1; i < count; i++) {
-        if (grown && better(&tries[i], &best))
-            best = tries[i];
-        if (!grown && tries[i].mainland.loss < best.mainland.loss)
-            best.mainland = tries[i].mainland;
-        if (!grown && tries[i].island.loss < best.island.loss)
-            best.island = tries[i].island;
-    }
-    return best;
-}
-
-/* Where numbers are free: terrain and numbers of the best try together; again
- * as long as the opening is not even. */
-static void polish(const Setup *setup, const Board *board, Region region, Found *best)
-{
-    Chance chance = chance_new(setup->order->seed, STREAM_POLISH + (uint64_t) region);
-    g_autofree Isle *isle = g_new(Isle, 1);
-    Found found;
-    Task task;
-
-    isle_make(board, region, isle);
-    setup_task(setup, isle, &task);
-    if (!has_free_numbers(&task))
-        return;
-    for (int i = 0; i < POLISHES && (!i || best->draft < FAIR_ONE); i++) {
-        memcpy(task.terrain, best->terrain, sizeof(task.terrain));
-        memcpy(task.number, best->number, sizeof(task.number));
-        anneal_search(&task, &chance, POLISH_STEPS * isle->cells, POLISH_WARM, &found);
-        if (found.loss < best->loss)
-            *best = found;
-    }
-}
+/* ---- from the best try to a map ---- */
 
 static void fill_in(Board *map, Region region, const Found *found)
 {
@@ -177,8 +26,8 @@ static const Board *map_of(Arena *arena, const Try *try)
 
     for (guint i = 0; i < map->count; i++)
         map->tiles[i].at = (Span) { NULL, 0, 0 };
-    fill_in(map, REGION_MAINLAND, &try->mainland);
-    fill_in(map, REGION_ISLAND, &try->island);
+    for (int region = REGION_MAINLAND; region <= REGION_ISLAND; region++)
+        fill_in(map, (Region) region, &try->region[region].found);
     return map;
 }
 
@@ -200,11 +49,12 @@ static bool say_broken(Diag *diag, const Setup *setup, const Try *try, guint tri
     if (!try->board)
         return diag_error(diag, nowhere, "no shape was found for a mainland of %d hexes and an island of %d; ask for a "
                           "smaller mainland (--mainland)", setup->extent.mainland, setup->extent.island);
-    for (int i = 0; i < RULES; i++)
-        if (try->mainland.broken[i] || try->island.broken[i])
+    for (int i = 0; i < RULES; i++) {
+        bool mainland = try->region[REGION_MAINLAND].found.broken[i] > 0;
+        if (mainland || try->region[REGION_ISLAND].found.broken[i])
             good = diag_error(diag, nowhere, "no map was found in %u tries that keeps the rule '%s' on the %s; ask for %s",
-                              tries, rule_says((Rule) i), try->mainland.broken[i] ? "mainland" : "island",
-                              rule_advice((Rule) i));
+                              tries, rule_says((Rule) i), mainland ? "mainland" : "island", rule_advice((Rule) i));
+    }
     return good;
 }
 
@@ -239,14 +89,9 @@ Deal *deal_map(Diag *diag, Arena *arena, const Atlas *atlas, const Order *order)
 
     if (!setup_read(diag, atlas, order, &setup))
         return NULL;
-    Work work = { .setup = &setup, .count = order->tries ? order->tries : TRIES };
-    g_autoptr(GPtrArray) arenas = g_ptr_array_new_with_free_func((GDestroyNotify) arena_free);
-    g_autofree Try *tries = work.tries = g_new0(Try, work.count);
-    work_through(&work, order->jobs, arenas);
-    Try best = best_try(tries, work.count, setup.grown);
-    for (int region = REGION_MAINLAND; best.board && region <= REGION_ISLAND; region++)
-        polish(&setup, best.board, (Region) region, region == REGION_MAINLAND ? &best.mainland : &best.island);
-    if (!say_broken(diag, &setup, &best, work.count))
+    guint tries = order->tries ? order->tries : TRIES;
+    Try best = tries_best(arena, &setup, tries, order->jobs);
+    if (!say_broken(diag, &setup, &best, tries))
         return NULL;
 
     Deal *deal = arena_make(arena, Deal);
