@@ -221,7 +221,7 @@ static const char *page_title(Press *press)
 static const Marks *marks_of(Press *press, guint page)
 {
     Marks *marks = &press->marks[sheet_is_back(press->plan, page) ? SIDE_BACK : SIDE_FRONT];
-    if (!marks->known || marks->spots != press->spots->len || press->plan->items) {
+    if (!marks->known || marks->spots != press->spots->len || !press->plan->per_sheet) {
         cuts_of_page(press->plan, page, press->spots, marks->ticks);
         creases_of_page(press->plan, page, press->spots, marks->creases);
         marks->spots = press->spots->len;

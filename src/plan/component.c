@@ -146,6 +146,26 @@ static bool paper_resolve(Diag *diag, Arena *arena, Component *component, const 
     return true;
 }
 
+/* Distances, which nothing may turn round. */
+static bool not_negative(Diag *diag, Arena *arena, const Component *component, const Section *section, const char *key, double length)
+{
+    const Entry *entry = props_entry(section, component->run, arena, key);
+    return length >= 0 || diag_error(diag, entry ? entry->value_at : section->at, "'%s' must not be less than nothing", key);
+}
+
+static bool distances_check(Diag *diag, Arena *arena, const Component *component, const Section *head, const Section *sheet)
+{
+    const struct { const Section *section; const char *key; double length; } all[] = {
+        { head, "bleed", component->bleed }, { head, "corner", component->corner }, { sheet, "margin", component->sheet.margin },
+        { sheet, "gap", component->sheet.gap }, { sheet, "fold", component->sheet.fold }, { sheet, "overlap", component->sheet.overlap },
+        { sheet, "tab", component->sheet.tab },
+    };
+    bool good = true;
+    for (guint i = 0; i < G_N_ELEMENTS(all); i++)
+        good &= not_negative(diag, arena, component, all[i].section, all[i].key, all[i].length);
+    return good;
+}
+
 /* ---- outline ---- */
 
 static bool points_read(Diag *diag, Arena *arena, Component *component, const Section *section)
@@ -374,7 +394,8 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     if (!head_read(diag, arena, component, head))
         return NULL;
     if (!props_read(diag, arena, sheet, &component->context, sheet_sets, NULL)
-        || !outline_resolve(diag, arena, component, head) || !folds_read(diag, arena, component, head) || !paper_resolve(diag, arena, component, sheet))
+        || !outline_resolve(diag, arena, component, head) || !folds_read(diag, arena, component, head) || !paper_resolve(diag, arena, component, sheet)
+        || !distances_check(diag, arena, component, head, sheet))
         return NULL;
     component->mark_naming = component->naming;
     component->mark_naming.in_mark = true;

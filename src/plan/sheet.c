@@ -104,18 +104,36 @@ Plan *sheet_plan(Diag *diag, Arena *arena, const GPtrArray *decks)
 
 /* ---- pages ---- */
 
-/* A lattice's slots are those of every sheet, and its items are the pieces;
- * otherwise each item has a slot of its own, and 'starts' says which is the first
- * of a sheet. */
+/* Items are what lies on sheets, one after the other: a lattice's are its pieces,
+ * a poster's the tiles of its pieces, one to a sheet; elsewhere they are listed, and
+ * 'starts' says which is the first of a sheet. */
 static void items_of(const Plan *plan, guint sheet, guint *first, guint *last)
 {
     if (plan->items) {
         *first = g_array_index(plan->starts, guint, sheet);
         *last  = sheet + 1 < plan->starts->len ? g_array_index(plan->starts, guint, sheet + 1) : plan->items->len;
+    } else if (plan->poster) {
+        bool plan_alone = plan->poster->plan_apart && sheet == 0;
+        *first = plan_alone ? 0 : sheet - plan->poster->plan_apart;
+        *last  = plan_alone ? 0 : *first + 1;
     } else {
         *first = sheet * plan->per_sheet;
         *last  = MIN(*first + plan->per_sheet, plan->pieces);
     }
+}
+
+static Item item_at(const Plan *plan, guint index)
+{
+    if (plan->items)
+        return g_array_index(plan->items, Item, index);
+    guint parts = ((const Lot *) plan->lots->pdata[0])->parts;
+    return (Item) { 0, index / parts, index % parts };
+}
+
+/* Lattices and posters use the same places again and again. */
+static const Slot *slot_at(const Plan *plan, const Item *item, guint index, guint first)
+{
+    return &g_array_index(plan->slots, Slot, plan->items ? index : plan->poster ? item->part : index - first);
 }
 
 bool sheet_is_back(const Plan *plan, guint page)
@@ -153,14 +171,13 @@ void sheet_spots(const Plan *plan, guint page, GArray *spots)
     g_array_set_size(spots, 0);
     items_of(plan, plan->duplex ? page / 2 : page, &first, &last);
     for (guint i = first; i < last; i++) {
-        const Item whole = { 0, i, 0 };
-        const Item *item = plan->items ? &g_array_index(plan->items, Item, i) : &whole;
-        const Slot *slot = &g_array_index(plan->slots, Slot, plan->items ? i : i - first);
-        const Lot *lot = plan->lots->pdata[item->lot];
+        const Item item = item_at(plan, i);
+        const Slot *slot = slot_at(plan, &item, i, first);
+        const Lot *lot = plan->lots->pdata[item.lot];
         if (!back)
-            add_spot(plan, item, SIDE_FRONT, &slot->front, spots);
+            add_spot(plan, &item, SIDE_FRONT, &slot->front, spots);
         if (lot->backs && (back || !plan->duplex))
-            add_spot(plan, item, SIDE_BACK, &slot->back, spots);
+            add_spot(plan, &item, SIDE_BACK, &slot->back, spots);
     }
 }
 
@@ -171,9 +188,9 @@ const char *sheet_page_label(const Plan *plan, Arena *arena, guint page)
         items_of(plan, page, &first, &last);
         if (first == last)
             return "plan";
-        const Item *item = &g_array_index(plan->items, Item, first);
-        const char *label = poster_label(plan->poster, arena, item->part);
-        return plan->pieces > 1 ? arena_format(arena, "%u-%s", item->piece + 1, label) : label;
+        const Item item = item_at(plan, first);
+        const char *label = poster_label(plan->poster, arena, item.part);
+        return plan->pieces > 1 ? arena_format(arena, "%u-%s", item.piece + 1, label) : label;
     }
     if (!plan->duplex)
         return arena_format(arena, "%u", page + 1);

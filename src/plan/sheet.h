@@ -47,8 +47,8 @@ typedef struct {
     FoldLine      fold;
     Notes         notes, back_notes;
     const Poster *poster;       /* or NULL */
-    GArray       *slots;        /* the places of one sheet, or of all: see sheet.c */
-    GArray       *items, *starts;
+    GArray       *slots;        /* the places of one sheet, of a poster's tiles, or of all: see sheet.c */
+    GArray       *items, *starts;       /* what lies there, where it is listed one by one; or NULL */
 } Plan;
 
 /* For Decks of one component, or of several that share their sheets.  NULL after

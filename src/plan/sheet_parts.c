@@ -91,19 +91,12 @@ bool ways_poster(Diag *diag, Arena *arena, Plan *plan, Lot *lot)
     *kept = best;
     plan->poster = kept;
     lot->parts   = poster_tiles(kept);
-    plan->items  = g_array_new(FALSE, FALSE, sizeof(Item));
-    plan->starts = g_array_new(FALSE, FALSE, sizeof(guint));
     const Notes notes = { true, 0, { pt_of_um(bed->margin), pt_of_um(bed->page.h - bed->margin - NOTES_LINE), pt_of_um(bed->page.w - 2 * bed->margin), pt_of_um(NOTES_LINE) } };
     ways_use_bed(plan, bed, notes);
-    for (guint i = 0; i < plan->pieces * lot->parts; i++) {
-        const Item item = { 0, i / lot->parts, i % lot->parts };
-        const Slot slot = lay_tile(kept, item.part, turned);
-        if (i == 0 && kept->plan_apart)
-            g_array_append_val(plan->starts, i);
-        g_array_append_val(plan->starts, i);
-        g_array_append_val(plan->items, item);
+    for (guint tile = 0; tile < lot->parts; tile++) {
+        const Slot slot = lay_tile(kept, tile, turned);
         g_array_append_val(plan->slots, slot);
     }
-    plan->sheets = plan->starts->len;
+    plan->sheets = plan->pieces * lot->parts + (plan->pieces && kept->plan_apart ? 1 : 0);
     return true;
 }
