@@ -1,6 +1,6 @@
 /* main.c - Hexenwerk's commands and options.                           floor 3 */
 #include "desk.h"
-#include "names.h"
+#include "paper.h"
 #include "word.h"
 
 #include <locale.h>

@@ -1,6 +1,7 @@
 #include "recipe.h"
 #include "cascade.h"
 #include "names.h"
+#include "paper.h"
 
 #include <string.h>
 
@@ -26,23 +27,6 @@ static const Prop component_props[] = {
     PROP_AS(Component, "folds", fold_text, "", "where it is folded, from the left of the front: 50mm mountain, 100mm valley, ..."),
     PROP_AS(Component, "folds-down", fold_down_text, "", "the same from its top"),
     PROP_ONE_OF_AS(Component, "sheet", share, SHEET_SHARE_WORDS, "own", "own: printed into a file of its own; shared: on sheets with all of the game that say so"),
-    PROPS_END
-};
-
-static const Prop sheet_props[] = {
-    PROP(Sheet, paper, "a4", "a3, a4, a5, letter, legal, tabloid, or a size, as 330x480mm"),
-    PROP_ONE_OF(Sheet, orientation, ORIENTATION_WORDS, "auto", "of the paper; auto holds the most pieces"),
-    PROP_ONE_OF(Sheet, turn, TURN_WORDS, "auto", "pieces a quarter round; auto holds the most"),
-    PROP(Sheet, margin, "5mm", "white all round, where printers cannot print"),
-    PROP(Sheet, gap, "4mm", "from one cut to the next"),
-    PROP_ONE_OF(Sheet, backs, BACKS_WORDS, "fold", "fold: beside the fronts; long, short: on the other side, by the edge about which it turns"),
-    PROP(Sheet, fold, "5mm", "at least so much between the fold and the bleed"),
-    PROP_ONE_OF(Sheet, lie, LIE_WORDS, "auto", "in rows and columns, or nested as a honeycomb; auto holds the most; poster: cut over pages when it is larger than one"),
-    PROP(Sheet, overlap, "10mm", "of a poster's pages"),
-    PROP(Sheet, split, "no", "what is longer than the paper is cut at its folds, into parts to be glued"),
-    PROP(Sheet, tab, "10mm", "width of the glue tab between such parts"),
-    PROP(Sheet, marks, "yes", "cut marks"),
-    PROP(Sheet, notes, "yes", "game, component, page and rulers in the margin"),
     PROPS_END
 };
 
@@ -120,52 +104,6 @@ const Table *component_table(Diag *diag, Arena *arena, const Component *componen
     return load_table(diag, arena, component->run, component->library, plain ? arena_format(arena, "%s.csv", name) : name, at);
 }
 
-/* ---- paper ---- */
-
-static bool paper_resolve(Diag *diag, Arena *arena, Component *component, const Section *section)
-{
-    Sheet *sheet = &component->sheet;
-    const Run *run = component->run;
-    const char *why;
-
-    if (run->paper) {
-        sheet->paper = run->paper;
-        sheet->paper_size = run->paper_size;
-    } else if (!paper_parse(sheet->paper, &sheet->paper_size, &why)) {
-        const Entry *entry = props_entry(section, run, arena, "paper");
-        return diag_error(diag, entry ? entry->value_at : section->at, "%s", why);
-    }
-    if (run->backs >= 0)
-        sheet->backs = run->backs;
-    if (run->margin >= 0)
-        sheet->margin = run->margin;
-    if (run->gap >= 0)
-        sheet->gap = run->gap;
-    if (run->bleed >= 0)
-        component->bleed = run->bleed;
-    return true;
-}
-
-/* Distances, which nothing may turn round. */
-static bool not_negative(Diag *diag, Arena *arena, const Component *component, const Section *section, const char *key, double length)
-{
-    const Entry *entry = props_entry(section, component->run, arena, key);
-    return length >= 0 || diag_error(diag, entry ? entry->value_at : section->at, "'%s' must not be less than nothing", key);
-}
-
-static bool distances_check(Diag *diag, Arena *arena, const Component *component, const Section *head, const Section *sheet)
-{
-    const struct { const Section *section; const char *key; double length; } all[] = {
-        { head, "bleed", component->bleed }, { head, "corner", component->corner }, { sheet, "margin", component->sheet.margin },
-        { sheet, "gap", component->sheet.gap }, { sheet, "fold", component->sheet.fold }, { sheet, "overlap", component->sheet.overlap },
-        { sheet, "tab", component->sheet.tab },
-    };
-    bool good = true;
-    for (guint i = 0; i < G_N_ELEMENTS(all); i++)
-        good &= not_negative(diag, arena, component, all[i].section, all[i].key, all[i].length);
-    return good;
-}
-
 /* ---- outline ---- */
 
 static bool points_read(Diag *diag, Arena *arena, Component *component, const Section *section)
@@ -215,37 +153,6 @@ static bool folds_read(Diag *diag, Arena *arena, Component *component, const Sec
     bool good = !across || folds_parse(diag, across->value_at, "folds", component->fold_text, component->outline.w, component->folds);
     good &= !down || folds_parse(diag, down->value_at, "folds-down", component->fold_down_text, component->outline.h, component->folds_down);
     return good;
-}
-
-/* ---- what sheets have in common ---- */
-
-static bool prop_same(const Prop *prop, const void *one, const void *other)
-{
-    const char *a = (const char *) one + prop->offset, *b = (const char *) other + prop->offset;
-    switch (prop->type) {
-    case PROP_LENGTH: return *(const double *) a == *(const double *) b;
-    case PROP_FLAG:   return *(const bool *) a == *(const bool *) b;
-    case PROP_CHOICE: return *(const int *) a == *(const int *) b;
-    default:          return true;
-    }
-}
-
-const char *component_sheet_differs(const Component *one, const Component *other)
-{
-    if (one->sheet.paper_size.w != other->sheet.paper_size.w || one->sheet.paper_size.h != other->sheet.paper_size.h)
-        return "paper";
-    for (const Prop *prop = sheet_props; prop->field; prop++) {
-        /* how a piece lies is its own affair */
-        if (prop->offset != offsetof(Sheet, turn) && !prop_same(prop, &one->sheet, &other->sheet))
-            return prop_key(prop);
-    }
-    return NULL;
-}
-
-Span component_sheet_place(const Component *component, Arena *arena, const char *key)
-{
-    const Entry *entry = component->sheet_section ? props_entry(component->sheet_section, component->run, arena, key) : NULL;
-    return entry ? entry->value_at : component->sheet_section ? component->sheet_section->at : component->at;
 }
 
 /* ---- loading ---- */
@@ -383,19 +290,13 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     component->context.palette = component->palette;
     names_options(diag, arena, component, sections);
 
-    const Section unsaid = { "sheet", "", head->at, arena_list(arena) };
-    const PropSet sheet_sets[] = { { sheet_props, &component->sheet }, { NULL, NULL } };
-    component->sheet_section = sheet;
-    if (!sheet)
-        sheet = &unsaid;
     if (!head_table(diag, arena, component, head))
         return NULL;
     names_values(arena, component, sections);
     if (!head_read(diag, arena, component, head))
         return NULL;
-    if (!props_read(diag, arena, sheet, &component->context, sheet_sets, NULL)
-        || !outline_resolve(diag, arena, component, head) || !folds_read(diag, arena, component, head) || !paper_resolve(diag, arena, component, sheet)
-        || !distances_check(diag, arena, component, head, sheet))
+    if (!paper_read(diag, arena, component, head, sheet) || !outline_resolve(diag, arena, component, head)
+        || !folds_read(diag, arena, component, head))
         return NULL;
     component->mark_naming = component->naming;
     component->mark_naming.in_mark = true;
@@ -448,7 +349,7 @@ const char *component_piece_name(Diag *diag, Arena *arena, const Component *comp
 void component_help(FILE *out, KeysForm form)
 {
     props_help(out, form, "component", "What the layout makes.", component_props);
-    props_help(out, form, "sheet", "The paper, and how pieces lie on it.", sheet_props);
+    paper_help(out, form);
     props_help(out, form, "each NAME", "Marks that say each = NAME are drawn once for each row of another table, in a frame that moves.", each_props);
     recipe_help(out, form);
     names_help(out, form);

@@ -99,11 +99,6 @@ GPtrArray *component_guests(Diag *diag, Arena *arena, const Component *component
 
 const char *component_piece_name(Diag *diag, Arena *arena, const Component *component, const Scope *scope);
 Box  component_box(const Component *component, Reference reference);    /* cut, bleed or safe */
-
-/* The first key of [sheet] in which two components differ, or NULL; and where a
- * component says it. */
-const char *component_sheet_differs(const Component *one, const Component *other);
-Span component_sheet_place(const Component *component, Arena *arena, const char *key);
 void component_help(FILE *out, KeysForm form);                          /* every section's keys */
 
 /* [each ... table = NAME] of tables that the program makes itself; ended by a NULL name. */

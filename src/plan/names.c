@@ -5,30 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- paper ---- */
-
-static const struct { const char *name; double w, h; } papers[] = {      /* mm: ISO 216 and ANSI/ASME Y14.1 */
-    { "a3", 297, 420 }, { "a4", 210, 297 }, { "a5", 148, 210 }, { "letter", 215.9, 279.4 }, { "legal", 215.9, 355.6 }, { "tabloid", 279.4, 431.8 },
-};
-
-bool paper_parse(const char *text, Size *size, const char **why)
-{
-    Near near = { .word = text };
-    for (guint i = 0; i < G_N_ELEMENTS(papers); i++) {
-        near_try(&near, papers[i].name);
-        if (g_ascii_strcasecmp(text, papers[i].name) == 0) {
-            *size = (Size) { pt_of_mm(papers[i].w), pt_of_mm(papers[i].h) };
-            return true;
-        }
-    }
-    if (size_parse(text, size, why) && size->w >= pt_of_mm(20) && size->h >= pt_of_mm(20) && size->w <= pt_of_mm(5000) && size->h <= pt_of_mm(5000))
-        return true;
-    g_autofree char *said = g_strdup_printf("'%s' is no paper: expected a3, a4, a5, letter, legal, tabloid or a size from 20x20mm to 5000x5000mm%s",
-                                            text, near_hint(near.nearest));
-    *why = g_intern_string(said);
-    return false;
-}
-
 /* ---- palette ---- */
 
 static bool chosen(const Run *run, Arena *arena, const char *name)

@@ -18,6 +18,3 @@ Palette *names_palette(Diag *diag, Arena *arena, const Run *run, const Library *
 void names_options(Diag *diag, Arena *arena, Component *component, const GPtrArray *sections);
 void names_values(Arena *arena, Component *component, const GPtrArray *sections);
 void names_help(FILE *out, KeysForm form);
-
-/* a4, letter, ..., or WxHmm; pt, upright. */
-bool paper_parse(const char *text, Size *size, const char **why);

@@ -1,4 +1,5 @@
 #include "sheet_ways.h"
+#include "paper.h"
 
 /* ---- planning ---- */
 
@@ -31,12 +32,12 @@ static bool say_too_large(Diag *diag, Arena *arena, const Plan *plan, const Comp
 /* Settings that shared sheets disagree in. */
 static bool agree(Diag *diag, Arena *arena, const Component *first, const Component *other)
 {
-    const char *key = component_sheet_differs(first, other);
+    const char *key = paper_differs(first, other);
     if (!key)
         return true;
-    diag_error(diag, component_sheet_place(other, arena, key), "'%s' and '%s' share their sheets, but differ in '%s' of [sheet]",
+    diag_error(diag, paper_place(other, arena, key), "'%s' and '%s' share their sheets, but differ in '%s' of [sheet]",
                first->name, other->name, key);
-    diag_note(diag, component_sheet_place(first, arena, key), "the sheet of '%s'", first->name);
+    diag_note(diag, paper_place(first, arena, key), "the sheet of '%s'", first->name);
     return false;
 }
 

@@ -1,4 +1,5 @@
 #include "sheet_ways.h"
+#include "paper.h"
 
 #include <math.h>
 
@@ -82,9 +83,9 @@ bool ways_poster(Diag *diag, Arena *arena, Plan *plan, Lot *lot)
         }
     }
     if (!poster)
-        return diag_error(diag, component_sheet_place(component, arena, "overlap"), "an overlap of %s is more than half of what the paper can show", mm(arena, (double) um_of(plan->sheet->overlap)));
+        return diag_error(diag, paper_place(component, arena, "overlap"), "an overlap of %s is more than half of what the paper can show", mm(arena, (double) um_of(plan->sheet->overlap)));
     if (component->has_back && plan->backs)
-        diag_warn(diag, component_sheet_place(component, arena, "lie"), "a poster cut over pages has no backs: what is drawn on the back is left out; --backs none says so");
+        diag_warn(diag, paper_place(component, arena, "lie"), "a poster cut over pages has no backs: what is drawn on the back is left out; --backs none says so");
 
     plan->backs = plan->duplex = lot->backs = false;
     Poster *kept = arena_make(arena, Poster);
