@@ -121,6 +121,34 @@ static const Chart *chart_like(const Atlas *atlas, const Deal *deal, int players
     return NULL;
 }
 
+/* What a map has more of than the board that it looks like; lacking is then
+ * something else. Random hexes may be anything, and one desert may be sea. */
+static void warn_of_counts(Diag *diag, const Chart *chart, const Board *map)
+{
+    int left[ATLAS_REGIONS][TERRAINS], random[ATLAS_REGIONS], tokens[ATLAS_REGIONS][NUMBERS];
+
+    for (int region = 0; region < ATLAS_REGIONS; region++) {
+        const Mixture *mixture = &chart->mixture[region];
+        memcpy(left[region], mixture->terrain, sizeof(left[region]));
+        memcpy(tokens[region], mixture->number, sizeof(tokens[region]));
+        random[region] = mixture->terrain[TERRAIN_OPEN];
+        left[region][TERRAIN_SEA] += region == REGION_ISLAND;
+    }
+    for (guint i = 0; i < map->count; i++) {
+        const Tile *tile = &map->tiles[i];
+        bool land = tile->region == REGION_MAINLAND || tile->region == REGION_ISLAND;
+        bool spare = terrain_is_resource(tile->terrain) && random[tile->region] > 0;
+        if (land && --left[tile->region][tile->terrain] < 0 && spare)
+            random[tile->region]--;
+        else if (land && left[tile->region][tile->terrain] < 0)
+            diag_warn(diag, tile->at, "one %s more than the board for %d players has on the %s",
+                      terrain_word(tile->terrain), chart->players, region_word(tile->region));
+        if (tile->number && --tokens[tile->region][tile->number] < 0)
+            diag_warn(diag, tile->at, "one token %d more than the board for %d players has on the %s", tile->number,
+                      chart->players, region_word(tile->region));
+    }
+}
+
 Deal *deal_take(Diag *diag, Arena *arena, const Atlas *atlas, const Limits *limits, const Board *map, int players,
                 RulesSay *say)
 {
@@ -135,6 +163,8 @@ Deal *deal_take(Diag *diag, Arena *arena, const Atlas *atlas, const Limits *limi
     if (!measure(diag, deal))
         return NULL;
     const Chart *like = chart_like(atlas, deal, players);
+    if (like)
+        warn_of_counts(diag, like, map);
     deal->players = players ? players : like ? like->players : 4;
     for (guint i = 0; !like && i < atlas->charts->len; i++) {
         const Chart *chart = g_ptr_array_index(atlas->charts, i);

@@ -17,8 +17,9 @@
  *     pieces      kind of frame piece           piece needed owned missing copies
  *     lacks       thing that the boxes lack     what terrain number piece missing
  *     frame       frame piece                   piece hexes side x y angle path
- *     summary     map (a single row)            players seed board hexes width height total spread bound island
- *                                               treasures lacking boxes own ...
+ *     summary     map (a single row)            players seed board mirror hexes width height total spread bound draft
+ *                                               resources intersections clusters variety island treasures lacking
+ *                                               boxes
  *
  * copies are those to print: 'missing' if only what the boxes lack is asked
  * for, else 'needed'.  path is an SVG path along the outside of the hexes.
