@@ -18,7 +18,8 @@ static const GOptionEntry *options(Desk *desk)
 {
     Own *own = arena_make(desk->arena, Own);
     const GOptionEntry entries[] = {
-        { "board", 0, 0, G_OPTION_ARG_STRING, &own->board, "a board by name, as base or base56 (the players')", "NAME" },
+        { "board", 0, 0, G_OPTION_ARG_STRING, &own->board,
+          "a board by name, as base or base56 (the players')", "NAME" },
         { "mirror", 0, 0, G_OPTION_ARG_NONE, &own->mirror, "the mirror image of the frame", NULL },
         { "shuffle", 0, 0, G_OPTION_ARG_STRING, &own->shuffle,
           "deal numbers, too; also the places of gold and deserts; or a new shape (terrain)", "numbers|places|shape" },
@@ -168,7 +169,8 @@ static void map(Desk *desk)
     Order order = order_of(desk);
     const Atlas *atlas = diag_errors(desk->diag) ? NULL : load_atlas(desk);
     Deal *deal = !atlas ? NULL : own->score ? score(desk, atlas) : deal_map(desk->diag, desk->arena, atlas, &order);
-    const Boxes *boxes = deal ? boxes_count(desk->diag, desk->arena, deal, option_source(desk, "--own", desk->run->own)) : NULL;
+    const Source *boxes_asked = option_source(desk, "--own", desk->run->own);
+    const Boxes *boxes = deal ? boxes_count(desk->diag, desk->arena, deal, boxes_asked) : NULL;
     if (boxes)
         print_map(desk, &(Survey) { .deal = deal, .boxes = boxes, .missing = desk->run->missing });
 }

@@ -34,15 +34,16 @@ void mapreport_summary(Desk *desk, const Survey *survey, FILE *out)
     if (deal->bound)
         fprintf(out, " (no deal of these hexes has more than %s)", cell(all, 0, "bound"));
     fprintf(out, "\n  draft %s, resources %s, intersections %s, clusters %s, variety %s", cell(all, 0, "draft"),
-            cell(all, 0, "resources"), cell(all, 0, "intersections"), cell(all, 0, "clusters"), cell(all, 0, "variety"));
+            cell(all, 0, "resources"), cell(all, 0, "intersections"), cell(all, 0, "clusters"),
+            cell(all, 0, "variety"));
     if (deal->has_island)
         fprintf(out, "; treasure island %s", cell(all, 0, "island"));
     fprintf(out, "\n  income of the seats");
     for (guint i = 0; i < seats->rows->len; i++)
         fprintf(out, " %s", cell(seats, i, "income"));
     fprintf(out, ": spread %s %% of the mean\n", cell(all, 0, "spread"));
-    fprintf(out, "  %s hexes in a frame of %d-%d-%d-%d-%d-%d", cell(all, 0, "hexes"), side[0], side[1], side[2], side[3],
-            side[4], side[5]);
+    fprintf(out, "  %s hexes in a frame of %d-%d-%d-%d-%d-%d", cell(all, 0, "hexes"), side[0], side[1], side[2],
+            side[3], side[4], side[5]);
     if (deal->has_island)
         fprintf(out, ", %s treasures", cell(all, 0, "treasures"));
     fprintf(out, "\n  from the boxes %s", cell(all, 0, "boxes"));

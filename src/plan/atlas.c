@@ -38,7 +38,8 @@ static const Cell *cell_of(Reading *reading, guint row, const char *column)
     int index = table_column(reading->table, column, strlen(column));
 
     if (index < 0) {
-        reading->good = table_unknown(reading->diag, reading->table, reading->table->names[0].at, column, strlen(column));
+        reading->good = table_unknown(reading->diag, reading->table, reading->table->names[0].at, column,
+                                      strlen(column));
         return &none;
     }
     return (const Cell *) g_ptr_array_index(reading->table->rows, row) + index;
@@ -59,7 +60,8 @@ static int count_of(Reading *reading, guint row, const char *column)
     if (!*text)
         return 0;
     if (!g_ascii_string_to_unsigned(text, 10, 0, BOARD_MOST, &count, NULL)) {
-        reading->good = diag_error(reading->diag, cell->at, "expected a count from 0 to %d, not '%s'", BOARD_MOST, text);
+        reading->good = diag_error(reading->diag, cell->at, "expected a count from 0 to %d, not '%s'",
+                                   BOARD_MOST, text);
         return 0;
     }
     return (int) count;
@@ -125,7 +127,8 @@ static bool read_rules(Reading reading, Limits *limits)
             *limit[word] = count_of(&reading, i, "limit");
     }
     if (reading.good && (!limits->chain || !limits->pips || !limits->gold))
-        reading.good = diag_error(reading.diag, reading.table->names[0].at, "expected a limit for each of " LIMIT_WORDS);
+        reading.good = diag_error(reading.diag, reading.table->names[0].at,
+                                  "expected a limit for each of " LIMIT_WORDS);
     return reading.good;
 }
 
@@ -166,8 +169,8 @@ static void read_opening(Reading *reading, guint row, Chart *chart)
     for (int i = 0; words[i]; i++) {
         bool city = !strcmp(words[i], "city");
         if ((!city && strcmp(words[i], "settlement")) || i == OPENING_MOST) {
-            reading->good = diag_error(reading->diag, cell->at, "expected at most %d times settlement or city, not '%s'",
-                                       OPENING_MOST, words[i]);
+            reading->good = diag_error(reading->diag, cell->at,
+                                       "expected at most %d times settlement or city, not '%s'", OPENING_MOST, words[i]);
             return;
         }
         chart->opening[chart->rounds++] = city ? 2 : 1;

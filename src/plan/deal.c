@@ -52,8 +52,8 @@ static bool say_broken(Diag *diag, const Setup *setup, const Try *try, guint tri
     for (int i = 0; i < RULES; i++) {
         bool mainland = try->region[REGION_MAINLAND].found.broken[i] > 0;
         if (mainland || try->region[REGION_ISLAND].found.broken[i])
-            good = diag_error(diag, nowhere, "no map was found in %u tries that keeps the rule '%s' on the %s; ask for %s",
-                              tries, rule_says((Rule) i), mainland ? "mainland" : "island", rule_advice((Rule) i));
+            good = diag_error(diag, nowhere, "no map was found in %u tries that keeps the rule '%s' on the %s; ask "
+                              "for %s", tries, rule_says((Rule) i), mainland ? "mainland" : "island", rule_advice((Rule) i));
     }
     return good;
 }
@@ -66,7 +66,8 @@ static bool measure(Diag *diag, Deal *deal)
         && isle_make(deal->map, REGION_ISLAND, &deal->island);
 
     if (!fits)
-        return diag_error(diag, deal->map->tiles[0].at, "this map has more than %d hexes of land in one region", ISLE_CELLS);
+        return diag_error(diag, deal->map->tiles[0].at, "this map has more than %d hexes of land in one region",
+                          ISLE_CELLS);
     fair_score(&deal->mainland, &deal->rules, deal->players, &deal->fair);
     deal->has_island = deal->island.cells > 0;
     if (deal->has_island)

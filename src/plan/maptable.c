@@ -155,8 +155,8 @@ static Table *make_opening(Arena *arena, const Survey *survey)
             Where at = corner_of((Hex) { corner.q, corner.r }, corner.corner);
             for (int k = 0; k < where->cells; k++)
                 pips += number_pips(deal->map->tiles[deal->mainland.tile[where->cell[k]]].number);
-            ADD(count(arena, seat + 1), count(arena, round + 1), deal->rules.opening[round] == 2 ? "city" : "settlement",
-                count(arena, pips), width_of(arena, at.x - origin.x, 1), height_of(arena, at.y - origin.y, 1));
+            ADD(count(arena, seat + 1), count(arena, round + 1),
+                deal->rules.opening[round] == 2 ? "city" : "settlement", count(arena, pips), width_of(arena, at.x - origin.x, 1), height_of(arena, at.y - origin.y, 1));
         }
     return table;
 }
@@ -307,7 +307,8 @@ static Table *make_frame(Arena *arena, const Survey *survey)
             }
         ADD(piece_word(piece->kind), count(arena, frame_hexes(piece->kind)), count(arena, piece->side),
             width_of(arena, sum.x, 2 * piece->edges), height_of(arena, sum.y, 2 * piece->edges),
-            count(arena, (piece->kind == PIECE_END ? corner_angles : angles)[piece->side]), path_of(arena, piece, origin));
+            count(arena, (piece->kind == PIECE_END ? corner_angles : angles)[piece->side]),
+            path_of(arena, piece, origin));
     }
     return table;
 }

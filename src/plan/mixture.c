@@ -126,8 +126,8 @@ bool mixture_ask(Diag *diag, const Source *asked, const Mixture *like, int *hexe
     if (resources == TERRAIN_MOUNTAINS && !hexes_given)
         *hexes = sum;
     if (sum > *hexes || (resources == TERRAIN_MOUNTAINS && sum != *hexes))
-        return diag_error(diag, whole, "these are %d hexes, but the mainland has %d; ask for fewer here, or for another "
-                          "mainland (--mainland)", sum, *hexes);
+        return diag_error(diag, whole, "these are %d hexes, but the mainland has %d; ask for fewer here, or for "
+                          "another mainland (--mainland)", sum, *hexes);
     if (resources < TERRAIN_MOUNTAINS) {
         int shared[TERRAINS];
         mixture_scale_terrains(&rest, *hexes - sum, shared);
@@ -159,7 +159,8 @@ bool limits_ask(Diag *diag, const Source *asked, Limits *limits)
             return diag_error(diag, span, "expected a limit (" LIMIT_WORDS "), not '%s'%s", word,
                               near_hint(near_in(word, LIMIT_WORDS)));
         if (count < known[i].least || count > known[i].most)
-            return diag_error(diag, span, "%s must be from %d to %d, not %d", word, known[i].least, known[i].most, count);
+            return diag_error(diag, span, "%s must be from %d to %d, not %d", word, known[i].least, known[i].most,
+                              count);
         *(int *) ((char *) limits + known[i].offset) = count;
     }
     return list.good;
