@@ -36,10 +36,11 @@ static gboolean settled(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-static void changed(GFileMonitor *monitor G_GNUC_UNUSED, GFile *file, GFile *other G_GNUC_UNUSED, GFileMonitorEvent event, gpointer data)
+static void changed(GFileMonitor *monitor G_GNUC_UNUSED, GFile *file, GFile *other, GFileMonitorEvent event, gpointer data)
 {
     Watch *watch = data;
-    g_autofree char *name = g_file_get_basename(file);
+    /* many editors write beside the file and rename: then it is the new name that counts */
+    g_autofree char *name = g_file_get_basename(event == G_FILE_MONITOR_EVENT_RENAMED && other ? other : file);
     static const char *const endings[] = { ".ini", ".csv", ".svg", ".png", ".jpg", ".jpeg", ".otf", ".ttf" };
 
     if (event == G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED || *name == '.')

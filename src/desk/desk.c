@@ -229,6 +229,11 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
         else
             g_array_remove_index(jobs, i);
     }
+    guint pieces = 0;
+    for (guint i = 0; i < jobs->len; i++)
+        pieces += g_array_index(jobs, Job, i).plan->pieces;
+    if (desk->run->only && jobs->len && !pieces && !diag_errors(desk->diag))
+        diag_usage(desk->diag, "--only %s takes no row of any table", desk->run->only);
     /* an option counts as unknown only when every layout could be read */
     if (!diag_errors(desk->diag))
         run_check(desk->diag, desk->run);
