@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# cases.sh - runs the cases: what the program says, word for word.  Speaks TAP.
+# cases.sh - runs the cases: what the program says, word for word.  Speaks TAP; what differs is shown on stderr.
 #
 #   tests/cases.sh [NAME...]            all of them, or those named
 #   BLESS=1 tests/cases.sh NAME...      writes what the program says now as what is expected; read it before committing
@@ -91,7 +91,7 @@ for name in "${names[@]}"; do
     count=$((count + 1))
     if [ -f "$run/$name.diff" ]; then
         echo "not ok $count - $name"
-        head -n 60 "$run/$name.diff" | sed 's/^/#   /'
+        { echo "# ${RUN:-cases}: not ok: $name"; head -n 60 "$run/$name.diff" | sed 's/^/#   /'; } >&2
         failed=$((failed + 1))
     else
         echo "ok $count - $name"

@@ -20,7 +20,7 @@ for test in "$B"/tests/unit/test_* "$B"/tests/ink/test_*; do
     count=$((count + 1))
     if said=$(LC_ALL=de_DE.UTF-8 "$test" --tap 2>&1); then echo "ok $count - $(basename "$test")"; else
         echo "not ok $count - $(basename "$test")"
-        grep -v '^ok' <<<"$said" | sed 's/^/#   /'
+        { echo "# comma.t: not ok: $(basename "$test")"; grep -v '^ok' <<<"$said" | sed 's/^/#   /'; } >&2
         failed=$((failed + 1))
     fi
 done

@@ -17,7 +17,7 @@ deep=$(awk 'FNR == 1 { start = 0 } /^\{/ { start = FNR } /^\}/ && start {
 }' src/*/*.c)
 is "no function of more than 70 lines" "$deep" ""
 
-soft=$(grep -nE '\b(TODO|FIXME|XXX|HACK)\b' -r src tests/unit tests/ink Makefile scripts .ci 2>/dev/null)
+soft=$(grep -nE '(/[/*]|^[ *]*\*|#) *(TODO|FIXME|XXX|HACK)\b' -r src tests/unit tests/ink Makefile scripts .ci 2>/dev/null)
 is "nothing is marked as unfinished" "$soft" ""
 
 unstarted=$(grep -L '^/\* [a-z_]*\.h - ' src/*/*.h)

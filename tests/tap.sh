@@ -10,6 +10,7 @@
 #
 # $HEXENWERK is the program under test, $ROOT the work tree, $B the build folder (all absolute); $WORK is a folder of
 # the script's own, empty at the start.  Scripts do not use 'set -e': a failing command is what they look for.
+# What a failure is about goes to stderr: prove shows that, and keeps comments on stdout to itself.
 # shellcheck shell=bash
 set -u
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -32,7 +33,10 @@ tap_say() {     # status, what, why
     else
         tap_failed=$((tap_failed + 1))
         echo "not ok $tap_count - $2"
-        [ -z "$3" ] || head -n 60 <<<"$3" | sed 's/^/#   /'
+        {
+            echo "# ${0#"$ROOT/"}: not ok: $2"
+            [ -z "$3" ] || head -n 60 <<<"$3" | sed 's/^/#   /'
+        } >&2
     fi
 }
 

@@ -24,7 +24,7 @@ make_case wrong-stderr $'exit 1\n--- stdout\none word\n'
 make_case silent $'exit 1\n--- stderr\na complaint\n'
 make_case none-expected ''
 rm cases/none-expected/expected
-cases() { B=$WORK/b CASES=$WORK/cases HEXENWERK=$WORK/fake BLESS=${BLESS:-} bash "$ROOT/tests/cases.sh" "$@"; }
+cases() { B=$WORK/b CASES=$WORK/cases HEXENWERK=$WORK/fake BLESS=${BLESS:-} bash "$ROOT/tests/cases.sh" "$@" 2>&1; }
 
 said=$(cases)
 is "a run with wrong expectations fails" $? 1
