@@ -109,19 +109,42 @@ static void draw_fold(cairo_t *cr, const Plan *plan)
 
 /* ---- notes ---- */
 
-/* A ruler from x, its base at y, with its label behind it. */
-static void draw_ruler(cairo_t *cr, Fonts *fonts, double x, double y, double step, int steps, const char *label)
+static const double RULER_50 = 60 * PT_PER_MM, RULERS = 122 * PT_PER_MM;   /* with their labels and some white */
+
+/* A ruler from x, its base at 0, with its label behind it. */
+static void draw_ruler(cairo_t *cr, Fonts *fonts, double x, double step, int steps, const char *label)
 {
     for (int i = 0; i <= steps; i++) {
         double height = i == 0 || i == steps ? 1.8 : 1.0;
-        cairo_move_to(cr, x + i * step, y);
-        cairo_line_to(cr, x + i * step, y - pt_of_mm(height));
+        cairo_move_to(cr, x + i * step, 0);
+        cairo_line_to(cr, x + i * step, -pt_of_mm(height));
     }
-    cairo_move_to(cr, x, y);
-    cairo_line_to(cr, x + steps * step, y);
+    cairo_move_to(cr, x, 0);
+    cairo_line_to(cr, x + steps * step, 0);
     cairo_set_line_width(cr, 0.35);
     cairo_stroke(cr);
-    margin_say(cr, fonts, x + steps * step + pt_of_mm(1), y - pt_of_mm(0.9), label, 5.5);
+    margin_say(cr, fonts, x + steps * step + pt_of_mm(1), -pt_of_mm(0.9), label, 5.5);
+}
+
+/* Unbounded: cairo 1.16 writes a bounded recording with the first page's part of it only. */
+static cairo_surface_t *rulers_of(MarginKit *kit, bool both)
+{
+    if (!kit->rulers[both]) {
+        kit->rulers[both] = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+        cairo_t *cr = cairo_create(kit->rulers[both]);
+        cairo_set_source_rgb(cr, QUIET, QUIET, QUIET);
+        draw_ruler(cr, kit->fonts, 0, pt_of_mm(10), 5, "50 mm");
+        if (both)
+            draw_ruler(cr, kit->fonts, RULER_50 + pt_of_mm(2), 18, 8, "2 in");
+        cairo_destroy(cr);
+    }
+    return kit->rulers[both];
+}
+
+void margin_close(MarginKit *kit)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(kit->rulers); i++)
+        g_clear_pointer(&kit->rulers[i], cairo_surface_destroy);
 }
 
 static char *notes_text(const Margin *margin)
@@ -136,40 +159,41 @@ static char *notes_text(const Margin *margin)
 }
 
 /* One line: the words, then rulers, as many as there is room for. */
-static void draw_notes(cairo_t *cr, Fonts *fonts, const Margin *margin, const Notes *notes)
+static void draw_notes(cairo_t *cr, MarginKit *kit, const Margin *margin, const Notes *notes)
 {
-    const double both = pt_of_mm(50 + 50.8 + 22), one = pt_of_mm(50 + 10), least = 5;
+    const double least = 5;
     g_autofree char *text = notes_text(margin);
     Box box = notes->box;
     double size = 7;
 
     cairo_save(cr);
-    cairo_set_source_rgb(cr, QUIET, QUIET, QUIET);
     cairo_translate(cr, box.x, box.y);
     if (notes->turn == 3) {
         cairo_translate(cr, 0, box.h);
         cairo_rotate(cr, -G_PI_2);
         box = (Box) { 0, 0, box.h, box.w };
     }
-    g_autoptr(PangoLayout) line = margin_line(fonts, text, size);
+    g_autoptr(PangoLayout) line = margin_line(kit->fonts, text, size);
     double wide = margin_size(line).w + pt_of_mm(4);
-    double rulers = wide * least / size + both <= box.w ? both : one, room = box.w - rulers;
+    bool both = wide * least / size + RULERS <= box.w;
+    double room = box.w - (both ? RULERS : RULER_50);
     if (wide > room) {
         size *= room / wide;
         g_object_unref(line);
-        line = margin_line(fonts, text, size);
+        line = margin_line(kit->fonts, text, size);
     }
+    cairo_set_source_rgb(cr, QUIET, QUIET, QUIET);
     cairo_move_to(cr, 0, box.h - pt_of_mm(0.2) - margin_size(line).h);
     pango_cairo_show_layout(cr, line);
-    draw_ruler(cr, fonts, room, box.h - pt_of_mm(1), pt_of_mm(10), 5, "50 mm");
-    if (rulers == both)
-        draw_ruler(cr, fonts, room + one + pt_of_mm(2), box.h - pt_of_mm(1), 18, 8, "2 in");
+    cairo_set_source_surface(cr, rulers_of(kit, both), room, box.h - pt_of_mm(1));
+    cairo_paint(cr);
     cairo_restore(cr);
 }
 
-void margin_draw(cairo_t *cr, Fonts *fonts, const Margin *margin)
+void margin_draw(cairo_t *cr, MarginKit *kit, const Margin *margin)
 {
     const Plan *plan = margin->plan;
+    Fonts *fonts = kit->fonts;
     const Notes *notes = sheet_is_back(plan, margin->page) ? &plan->back_notes : &plan->notes;
 
     margin_tabs(cr, fonts, margin);
@@ -184,5 +208,5 @@ void margin_draw(cairo_t *cr, Fonts *fonts, const Margin *margin)
     if (sheet_is_assembly(plan, margin->page))
         margin_assembly(cr, fonts, margin);
     if (notes->any)
-        draw_notes(cr, fonts, margin, notes);
+        draw_notes(cr, kit, margin, notes);
 }

@@ -9,6 +9,12 @@
 
 #include <cairo.h>
 
+/* What is the same on many pages, made once. */
+typedef struct {
+    Fonts           *fonts;
+    cairo_surface_t *rulers[2];     /* the 50 mm ruler alone, and both; made when they are needed */
+} MarginKit;
+
 typedef struct {
     const Plan   *plan;
     guint         page;
@@ -16,4 +22,5 @@ typedef struct {
     const char   *game, *title; /* title: of what lies on this page */
 } Margin;
 
-void margin_draw(cairo_t *cr, Fonts *fonts, const Margin *margin);
+void margin_draw(cairo_t *cr, MarginKit *kit, const Margin *margin);
+void margin_close(MarginKit *kit);

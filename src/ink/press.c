@@ -38,6 +38,7 @@ typedef struct {
     GArray     *kinds;                  /* of Kind, as the plan's lots */
     GArray     *spots;
     Marks       marks[SIDES];
+    MarginKit   margins;
     guint       rows;
     GArray     *pages, *bookmarks, *pieces;
 } Press;
@@ -247,7 +248,7 @@ static void draw_page(Press *press, cairo_t *cr, guint page)
         .plan = press->plan, .page = page, .spots = press->spots, .ticks = marks->ticks, .creases = marks->creases,
         .game = press->game, .title = page_title(press),
     };
-    margin_draw(cr, ink_fonts(press->ink), &margin);
+    margin_draw(cr, &press->margins, &margin);
     cairo_show_page(cr);
 }
 
@@ -281,7 +282,7 @@ static Press press_open(Diag *diag, Ink *ink, const Plan *plan)
         .diag = diag, .ink = ink, .plan = plan, .arena = arena_new(), .scratch = arena_new(),
         .kinds = g_array_new(FALSE, FALSE, sizeof(Kind)), .spots = g_array_new(FALSE, FALSE, sizeof(Spot)),
         .pages = g_array_new(FALSE, FALSE, sizeof(FinishPage)), .bookmarks = g_array_new(FALSE, FALSE, sizeof(FinishBookmark)),
-        .pieces = g_array_new(FALSE, FALSE, sizeof(FinishPiece)),
+        .pieces = g_array_new(FALSE, FALSE, sizeof(FinishPiece)), .margins = { .fonts = ink_fonts(ink) },
     };
     g_autoptr(GString) title = g_string_new(NULL);
     for (int side = 0; side < SIDES; side++)
@@ -307,6 +308,7 @@ static void press_close(Press *press)
         g_array_unref(press->marks[side].ticks);
         g_array_unref(press->marks[side].creases);
     }
+    margin_close(&press->margins);
     g_array_unref(press->kinds);
     g_array_unref(press->spots);
     g_array_unref(press->pages);

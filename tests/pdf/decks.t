@@ -90,6 +90,8 @@ cat >icon.ini <<'END'
 [component]
 size  = 20x20mm
 copies = 200
+[sheet]
+notes = no
 [icon]
 icon = oak-leaf
 fill = #226622
