@@ -25,29 +25,30 @@ static int *character_widths(PangoLayout *layout, const char *text)
     return by_byte;
 }
 
-static GArray *pieces_of(PangoLayout *layout, int space, int *hyphen)
+static GArray *pieces_of(PangoLayout *layout, int space, const GArray *divisions)
 {
     const char             *text   = pango_layout_get_text(layout);
     g_autofree int         *widths = character_widths(layout, text);
     const PangoLogAttr     *attrs  = pango_layout_get_log_attrs_readonly(layout, NULL);
     GArray                 *pieces = g_array_new(FALSE, FALSE, sizeof(Piece));
     Piece                   piece  = { 0 };
+    guint                   next   = 0;
     int                     i      = 0;
-    *hyphen = space;
-    for (const char *at = text; *at; at = g_utf8_next_char(at), i++) {
-        gunichar ch = g_utf8_get_char(at);
-        if (ch == 0xAD) {                       /* it shows, and has a width, only where a line was broken */
-            *hyphen = MAX(*hyphen, widths[at - text]);
-            widths[at - text] = 0;
-        }
-        if (attrs[i].is_white)
-            piece.blanks += widths[at - text] ? widths[at - text] : space;
-        else {
-            piece.width += piece.blanks + widths[at - text];
+    for (const char *at = text; *at; i++) {
+        int      width = widths[at - text];
+        gunichar ch    = g_utf8_get_char(at);
+        at = g_utf8_next_char(at);
+        if (attrs[i].is_white) {
+            piece.blanks += width ? width : space;
+        } else {
+            piece.width += piece.blanks + (ch == 0xAD ? 0 : width);     /* a soft hyphen shows only where a line ends */
             piece.blanks = 0;
         }
-        if (attrs[i + 1].is_line_break) {
-            piece.hyphen = attrs[i + 1].break_inserts_hyphen;
+        gboolean divides = divisions && next < divisions->len
+                        && g_array_index(divisions, size_t, next) == (size_t) (at - text);
+        next += divides ? 1 : 0;
+        if (attrs[i + 1].is_line_break || divides) {
+            piece.hyphen = divides || attrs[i + 1].break_inserts_hyphen;
             piece.last   = attrs[i + 1].is_mandatory_break;
             g_array_append_val(pieces, piece);
             piece = (Piece) { 0 };
@@ -74,12 +75,12 @@ static int count_lines(const GArray *pieces, int width, int hyphen)
     return lines;
 }
 
-int even_width(PangoLayout *layout, int space)
+int even_width(PangoLayout *layout, int space, int hyphen)
 {
-    int hyphen, high = pango_layout_get_width(layout), low = 0, lines = pango_layout_get_line_count(layout);
+    int high = pango_layout_get_width(layout), low = 0, lines = pango_layout_get_line_count(layout);
     if (high < 0 || lines < 2)
         return high;
-    g_autoptr(GArray) pieces = pieces_of(layout, space, &hyphen);
+    g_autoptr(GArray) pieces = pieces_of(layout, space, NULL);
     for (guint i = 0; i < pieces->len; i++) {
         const Piece *piece = &g_array_index(pieces, Piece, i);
         low = MAX(low, piece->width + (piece->hyphen ? hyphen : 0));
@@ -92,4 +93,10 @@ int even_width(PangoLayout *layout, int space)
             low = middle + 1;
     }
     return high;
+}
+
+int even_lines(PangoLayout *layout, int space, int hyphen, const GArray *divisions)
+{
+    g_autoptr(GArray) pieces = pieces_of(layout, space, divisions);
+    return count_lines(pieces, pango_layout_get_width(layout), hyphen);
 }

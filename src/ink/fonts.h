@@ -34,7 +34,7 @@ char *fonts_lacking(const Fonts *fonts, const PangoFontDescription *font);
 char *fonts_name(const PangoFontDescription *font);
 
 /* Of the first family of a description from fonts_find(), in em. */
-typedef struct { double ascent, descent, cap, x, space; } FontMetrics;
+typedef struct { double ascent, descent, cap, x, space, hyphen; } FontMetrics;
 const FontMetrics *fonts_metrics(Fonts *fonts, const PangoFontDescription *font);
 
 /* Whether it has an OpenType feature, such as "smcp"; and a readable list of

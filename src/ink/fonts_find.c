@@ -232,7 +232,7 @@ const FontMetrics *fonts_metrics(Fonts *fonts, const PangoFontDescription *font)
     double             em = pango_font_description_get_size(font);
     hb_font_extents_t  extents;
     hb_position_t      cap, x;
-    hb_codepoint_t     space;
+    hb_codepoint_t     glyph;
     FontMetrics       *m = &found->metrics;
     hb_font_get_h_extents(hb, &extents);
     m->ascent  = extents.ascender / em;
@@ -240,7 +240,8 @@ const FontMetrics *fonts_metrics(Fonts *fonts, const PangoFontDescription *font)
     /* Older fonts do not tell: then the usual share of the em. */
     m->cap   = hb_ot_metrics_get_position(hb, HB_OT_METRICS_TAG_CAP_HEIGHT, &cap) && cap > 0 ? cap / em : 0.66;
     m->x     = hb_ot_metrics_get_position(hb, HB_OT_METRICS_TAG_X_HEIGHT, &x) && x > 0 ? x / em : 0.45;
-    m->space = hb_font_get_nominal_glyph(hb, ' ', &space) ? hb_font_get_glyph_h_advance(hb, space) / em : 0.25;
+    m->space  = hb_font_get_nominal_glyph(hb, ' ', &glyph) ? hb_font_get_glyph_h_advance(hb, glyph) / em : 0.25;
+    m->hyphen = hb_font_get_nominal_glyph(hb, '-', &glyph) ? hb_font_get_glyph_h_advance(hb, glyph) / em : 0.33;
     found->measured = true;
     return m;
 }

@@ -200,19 +200,6 @@ static bool fit(Galley *galley, const Order *order, Diag *diag, const Mark *mark
 
 /* ---- hyphens ---- */
 
-/* Marks where words may be divided, and leaves the places as they were before. */
-static void hyphenate(Galley *galley, Hyphens *hyphens, Diag *diag, const Mark *mark, GArray *offsets)
-{
-    const TextMark *says = mark->says;
-    if (hyphens_lack(hyphens, says->language))
-        mark_warn(diag, mark, "hyphenate", 0,
-                  "there is no hyphenation dictionary for '%s' (hyph_%s.dic): no word is divided",
-                  says->language, says->language);
-    hyphens_find(hyphens, says->language, galley->wording.text->str, galley->wording.text->len, offsets);
-    for (guint i = offsets->len; i-- > 0; )
-        wording_insert_hyphen(&galley->wording, g_array_index(offsets, size_t, i));
-}
-
 static bool any_wrapped(const Galley *galley)
 {
     for (guint i = 0; i < galley->lines->len; i++)
@@ -221,24 +208,33 @@ static bool any_wrapped(const Galley *galley)
     return false;
 }
 
-/* Fits a text whose words may be divided.  Ragged lines stay whole where dividing saves no line. */
+static int units(const Galley *galley, double em)
+{
+    return (int) lround(em * galley->size * PANGO_SCALE);
+}
+
+/* Fits a text whose words may be divided: ragged lines stay whole where dividing saves none. */
 static bool fit_divided(Galley *galley, const Order *order, Hyphens *hyphens, Diag *diag, const Mark *mark, Size *block)
 {
+    const TextMark   *says    = mark->says;
     const double      most    = pango_font_description_get_size(order->font) / (double) PANGO_SCALE;
     g_autoptr(GArray) offsets = g_array_new(FALSE, FALSE, sizeof(size_t));
     const bool        whole   = try_size(galley, order, most, block);
-    const guint       lines   = galley->lines->len;
     if (whole && !any_wrapped(galley))
         return true;
-    hyphenate(galley, hyphens, diag, mark, offsets);
-    if (!fit(galley, order, diag, mark, block))
-        return false;
-    if (whole && order->says->across != ALIGN_JUSTIFY && galley->size == most && galley->lines->len == lines) {
-        for (guint i = offsets->len; i-- > 0; )
-            wording_settle_hyphen(&galley->wording, g_array_index(offsets, size_t, i) + i * strlen(SOFT_HYPHEN), false);
-        try_size(galley, order, most, block);
-    }
-    return true;
+
+    if (hyphens_lack(hyphens, says->language))
+        mark_warn(diag, mark, "hyphenate", 0,
+                  "there is no hyphenation dictionary for '%s' (hyph_%s.dic): no word is divided",
+                  says->language, says->language);
+    hyphens_find(hyphens, says->language, galley->wording.text->str, galley->wording.text->len, offsets);
+    if (whole && says->across != ALIGN_JUSTIFY
+        && even_lines(galley->layout, units(galley, order->em->space), units(galley, order->em->hyphen), offsets)
+           >= (int) galley->lines->len)
+        return true;
+    for (guint i = offsets->len; i-- > 0; )
+        wording_insert_hyphen(&galley->wording, g_array_index(offsets, size_t, i));
+    return fit(galley, order, diag, mark, block);
 }
 
 /* Soft hyphens at which lines end become hyphens, and all others go: readers of the PDF find words whole, and
@@ -272,8 +268,8 @@ static void balance(Galley *galley, const Order *order, Size *block)
     const guint lines = galley->lines->len;
     if (lines < 2)
         return;
-    int    space = (int) (order->em->space * galley->size * PANGO_SCALE);
-    double width = even_width(galley->layout, space) / (double) PANGO_SCALE;
+    const int   space = units(galley, order->em->space), hyphen = units(galley, order->em->hyphen);
+    double      width = even_width(galley->layout, space, hyphen) / (double) PANGO_SCALE;
     for (size_t i = 0; i < G_N_ELEMENTS(slack) && width + slack[i] < order->place.w; i++) {
         flow(galley, order, galley->size, width + slack[i]);
         *block = stack_lines(galley, order);

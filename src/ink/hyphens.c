@@ -1,20 +1,19 @@
 #include "hyphens.h"
+#include "syllables.h"
 
-#include <hyphen.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct Hyphens {
     char      **folders;
-    GHashTable *dictionaries;   /* language -> HyphenDict*, or NULL where there is none */
+    GHashTable *dictionaries;   /* language -> Syllables*, or NULL where there is none */
 };
 
-enum { WORD_SHORTEST = 5, WORD_LONGEST = 60, EDGE_LEAST = 2 };
+enum { WORD_SHORTEST = 5 };
 
 static void dictionary_free(gpointer dictionary)
 {
     if (dictionary)
-        hnj_hyphen_free(dictionary);
+        syllables_close(dictionary);
 }
 
 Hyphens *hyphens_open(const char *const *folders)
@@ -55,7 +54,7 @@ static char *any_territory(const char *folder, const char *base)
     return names->len ? g_build_filename(folder, names->pdata[0], NULL) : NULL;
 }
 
-static HyphenDict *load(const Hyphens *hyphens, const char *language)
+static Syllables *load(const Hyphens *hyphens, const char *language)
 {
     g_auto(GStrv)        tags  = g_strsplit_set(language, "-_", -1);
     guint                count = g_strv_length(tags);
@@ -74,7 +73,7 @@ static HyphenDict *load(const Hyphens *hyphens, const char *language)
         for (guint f = 0; hyphens->folders[f]; f++) {
             g_autofree char *path = i < names->len ? g_build_filename(hyphens->folders[f], names->pdata[i], NULL)
                                                    : any_territory(hyphens->folders[f], base);
-            HyphenDict *dictionary = path && g_file_test(path, G_FILE_TEST_IS_REGULAR) ? hnj_hyphen_load(path) : NULL;
+            Syllables *dictionary = path ? syllables_open(path) : NULL;
             if (dictionary)
                 return dictionary;
         }
@@ -85,7 +84,7 @@ bool hyphens_lack(Hyphens *hyphens, const char *language)
 {
     if (g_hash_table_contains(hyphens->dictionaries, language))
         return false;
-    HyphenDict *dictionary = load(hyphens, language);
+    Syllables *dictionary = load(hyphens, language);
     g_hash_table_insert(hyphens->dictionaries, g_strdup(language), dictionary);
     return !dictionary;
 }
@@ -105,59 +104,55 @@ static bool binds(gunichar ch)
         || (ch >= 0x2010 && ch <= 0x2012) || ch == 0x2060;
 }
 
-/* Divides the word of 'letters' characters at 'start'. */
-static void divide(HyphenDict *dictionary, const char *text, const char *start, size_t letters, GArray *offsets)
+/* The word at 'at', in lower case; *end gets where it ends.  NULL where it is to be left whole. */
+static char *read_word(const char *at, const char *stop, gunichar before, const char **end)
 {
-    char               hyphens[WORD_LONGEST * 6 + 5];
-    size_t             ends[WORD_LONGEST];
-    g_autoptr(GString) lower = g_string_new(NULL);
-    const char        *at = start;
-    for (size_t i = 0; i < letters; i++) {
-        g_string_append_unichar(lower, g_unichar_tolower(g_utf8_get_char(at)));
-        at      = g_utf8_next_char(at);
-        ends[i] = (size_t) (at - text);
+    GString *lower    = g_string_new(NULL);
+    size_t   letters  = 0;
+    bool     capitals = false;
+    gunichar ch       = 0;
+    for (; at < stop && is_letter(ch = g_utf8_get_char(at)); at = g_utf8_next_char(at)) {
+        capitals |= letters > 0 && (g_unichar_isupper(ch) || g_unichar_istitle(ch));
+        g_string_append_unichar(lower, g_unichar_tolower(ch));
+        letters++;
     }
-    g_autofree char *word = g_convert(lower->str, (gssize) lower->len, dictionary->cset, "UTF-8", NULL, NULL, NULL);
-    if (!word || strlen(word) >= sizeof hyphens - 5)
-        return;
-
-    char **changed = NULL;      /* where the spelling would change with the division: not done */
-    int   *position = NULL, *cut = NULL;
-    if (hnj_hyphen_hyphenate3(dictionary, word, (int) strlen(word), hyphens, NULL, &changed, &position, &cut,
-                              EDGE_LEAST, EDGE_LEAST, 0, 0) == 0)
-        for (size_t i = 0; i + 1 < letters; i++)
-            if (hyphens[i] & 1 && !(changed && changed[i]))
-                g_array_append_val(offsets, ends[i]);
-    for (size_t i = 0; changed && i < strlen(word); i++)
-        free(changed[i]);
-    free(changed);
-    free(position);
-    free(cut);
+    *end = at;
+    bool bound = binds(before) || (at < stop && binds(ch));
+    bool left  = letters < WORD_SHORTEST || letters > SYLLABLES_LETTERS_MOST || capitals || bound;
+    return g_string_free(lower, left);
 }
 
 void hyphens_find(Hyphens *hyphens, const char *language, const char *text, size_t len, GArray *offsets)
 {
     hyphens_lack(hyphens, language);            /* reads the dictionary, where that has not been done */
-    HyphenDict *dictionary = g_hash_table_lookup(hyphens->dictionaries, language);
-    gunichar    before = 0;
-    for (const char *at = text; dictionary && at < text + len; ) {
-        gunichar first = g_utf8_get_char(at);
-        if (!g_unichar_isalpha(first)) {
-            before = first;
-            at     = g_utf8_next_char(at);
-            continue;
+    Syllables            *dictionary = g_hash_table_lookup(hyphens->dictionaries, language);
+    g_autoptr(GPtrArray)  words      = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray)  starts     = g_ptr_array_new();
+    gunichar              before     = 0;
+    if (!dictionary)
+        return;
+    for (const char *at = text, *end; at < text + len; at = end) {
+        gunichar ch = g_utf8_get_char(at);
+        end = g_utf8_next_char(at);
+        if (g_unichar_isalpha(ch)) {
+            char *word = read_word(at, text + len, before, &end);
+            if (word) {
+                g_ptr_array_add(words, word);
+                g_ptr_array_add(starts, (gpointer) at);
+            }
         }
-        const char *start   = at;
-        size_t      letters = 0;
-        bool        capitals = false;
-        gunichar    ch = first;
-        for (; at < text + len && is_letter(ch = g_utf8_get_char(at)); at = g_utf8_next_char(at)) {
-            capitals |= letters > 0 && (g_unichar_isupper(ch) || g_unichar_istitle(ch));
-            letters++;
+        before = ch;
+    }
+
+    syllables_learn(dictionary, words);
+    for (guint i = 0; i < words->len; i++) {
+        guint64     divisions = syllables_of(dictionary, words->pdata[i]);
+        const char *at        = starts->pdata[i];
+        for (; divisions; divisions >>= 1) {
+            at = g_utf8_next_char(at);
+            size_t offset = (size_t) (at - text);
+            if (divisions & 1)
+                g_array_append_val(offsets, offset);
         }
-        bool bound = binds(before) || (at < text + len && binds(ch));
-        if (letters >= WORD_SHORTEST && letters <= WORD_LONGEST && !capitals && !bound)
-            divide(dictionary, text, start, letters, offsets);
-        before = 0;
     }
 }
