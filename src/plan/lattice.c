@@ -44,12 +44,34 @@ void lattice_honeycomb(Extent room, Extent piece, int64_t gap, bool upright, GAr
     }
 }
 
+static guint honeycomb_count(Extent room, Extent piece, int64_t gap, bool upright, Extent *used)
+{
+    int64_t across = upright ? piece.h : piece.w, along = upright ? piece.w : piece.h, pitch = along + gap;
+    int64_t room_across = upright ? room.h : room.w, room_along = upright ? room.w : room.h;
+    double step = (double) across * 0.75 + (double) gap * sqrt(3) / 2;
+    int64_t even = fit(room_along, along, gap), odd = fit(room_along - pitch / 2, along, gap), lines = 0;
+
+    *used = (Extent) { 0, 0 };
+    if (across <= 0 || room_across < across || even == 0)
+        return 0;
+    lines = 1 + (int64_t) ((double) (room_across - across) / step);
+    while (llround((double) lines * step) + across <= room_across)
+        lines++;
+    while (llround((double) (lines - 1) * step) + across > room_across)
+        lines--;
+    int64_t last = odd || lines % 2 ? lines - 1 : lines - 2;
+    int64_t far = llround((double) last * step) + across, wide = even * pitch - gap;
+    if (odd && lines > 1)
+        wide = MAX(wide, pitch / 2 + odd * pitch - gap);
+    *used = upright ? (Extent) { wide, far } : (Extent) { far, wide };
+    return (guint) ((lines + 1) / 2 * even + lines / 2 * odd);
+}
+
 guint lattice_count(Extent room, Extent piece, int64_t gap, bool honeycomb, bool upright, Extent *used)
 {
-    g_autoptr(GArray) sites = g_array_new(FALSE, FALSE, sizeof(Site));
     if (honeycomb)
-        lattice_honeycomb(room, piece, gap, upright, sites, used);
-    else
-        lattice_grid(room, piece, gap, sites, used);
-    return sites->len;
+        return honeycomb_count(room, piece, gap, upright, used);
+    int64_t across = fit(room.w, piece.w, gap), down = fit(room.h, piece.h, gap);
+    *used = across && down ? (Extent) { across * (piece.w + gap) - gap, down * (piece.h + gap) - gap } : (Extent) { 0, 0 };
+    return (guint) (across * down);
 }

@@ -14,5 +14,5 @@ void lattice_grid(Extent room, Extent piece, int64_t gap, GArray *sites, Extent 
  * and right; otherwise above and below.  Neighbours are not noted. */
 void lattice_honeycomb(Extent room, Extent piece, int64_t gap, bool upright, GArray *sites, Extent *used);
 
-/* How many there would be. */
+/* How many there would be, without listing them. */
 guint lattice_count(Extent room, Extent piece, int64_t gap, bool honeycomb, bool upright, Extent *used);

@@ -113,6 +113,7 @@ static Point middle_of(const Laid *laid)
 static void narrow(Arena *arena, const GArray *slots, guint index, bool back, Laid *laid)
 {
     Point own = middle_of(laid);
+    double reach = 1.5 * MAX(laid->cut.w, laid->cut.h);
     Box box = laid->window.box;
     const Point ring[] = { { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h } };
     g_autoptr(GArray) corners = g_array_sized_new(FALSE, FALSE, sizeof(Point), 12);
@@ -121,8 +122,8 @@ static void narrow(Arena *arena, const GArray *slots, guint index, bool back, La
     for (guint i = 0; i < slots->len; i++) {
         const Slot *slot = &g_array_index(slots, Slot, i);
         Point other = middle_of(back ? &slot->back : &slot->front);
-        double dx = other.x - own.x, dy = other.y - own.y, far = hypot(dx, dy);
-        if (i == index || far > 1.5 * MAX(laid->cut.w, laid->cut.h))
+        double dx = other.x - own.x, dy = other.y - own.y;
+        if (i == index || fabs(dx) > reach || fabs(dy) > reach)
             continue;
         Point half = { own.x + dx / 2, own.y + dy / 2 };
         polygon_cut(corners, half, (Point) { half.x - dy, half.y + dx });
