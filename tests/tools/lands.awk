@@ -30,14 +30,17 @@ function lead(i, roads,   c, k) {
     to[i] = -1; lead(i + 1, roads ";" letter[i] "-crossing")
     to[i] = 0; lead(i + 1, roads ";" letter[i] "-village")
     for (k = i + 1; k <= 4; k++)
-        if (kind[k] == 1 && !pair[k]) { pair[i] = k; pair[k] = i; lead(i + 1, roads ";" letter[i] "-" letter[k]); pair[i] = pair[k] = 0 }
+        if (kind[k] == 1 && !pair[k]) {
+            pair[i] = k; pair[k] = i; lead(i + 1, roads ";" letter[i] "-" letter[k]); pair[i] = pair[k] = 0
+        }
 }
 function root(i) { while (up[i] != i) i = up[i]; return i }
 function tell(roads,   i, k, c, crossing, cities) {
     for (i = 1; i <= 4; i++) { crossing += kind[i] == 1 && !pair[i] && to[i] == -1; up[i] = i }
     if (crossing == 1 || crossing == 2) return
     for (i = 1; i <= 4; i++) for (k = 1; k <= 4; k++)
-        if ((city[i] && city[i] == city[k]) || pair[i] == k || (kind[i] == 1 && !pair[i] && to[i] > 0 && to[i] == city[k]) ||
+        if ((city[i] && city[i] == city[k]) || pair[i] == k ||
+            (kind[i] == 1 && !pair[i] && to[i] > 0 && to[i] == city[k]) ||
             (kind[i] == 1 && kind[k] == 1 && !pair[i] && !pair[k] && to[i] == -1 && to[k] == -1)) up[root(i)] = root(k)
     if (root(1) == root(3) && root(2) == root(4) && root(1) != root(2)) return
     for (c = 1; c <= towns; c++) {

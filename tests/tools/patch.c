@@ -83,10 +83,15 @@ static void plan_read(Patch *patch, const char *path)
 
 /* ---- edges ---- */
 
+static int in_pixels(const Patch *patch, double mm)
+{
+    return (int) lround(mm * patch->pixels);
+}
+
 /* The colour just inside an edge, at a pixel counted clockwise from its beginning. */
 static const unsigned char *pixel_at(const Patch *patch, const Tile *tile, int edge, int along)
 {
-    int first = (int) lround(patch->margin * patch->pixels), count = (int) lround(patch->side * patch->pixels), last = first + count - 1;
+    int first = in_pixels(patch, patch->margin), last = first + in_pixels(patch, patch->side) - 1;
     const int x[] = { first + along, last, last - along, first }, y[] = { first, first + along, last, last - along };
     return tile->pixels + 3 * ((size_t) y[edge] * (size_t) tile->width + (size_t) x[edge]);
 }
@@ -105,7 +110,8 @@ static double inner_side(const Patch *patch, const Tile *tile, int edge, int fro
 {
     double at = -1;
     for (int i = 1; i < breadth * patch->pixels; i++) {
-        double before = light(pixel_at(patch, tile, edge, from + (i - 1) * step)), after = light(pixel_at(patch, tile, edge, from + i * step));
+        double before = light(pixel_at(patch, tile, edge, from + (i - 1) * step));
+        double after = light(pixel_at(patch, tile, edge, from + i * step));
         if (before < 0 && after >= 0)
             at = step > 0 ? crossing(patch, before, after, from + i) : crossing(patch, after, before, from - i + 1);
     }
@@ -114,7 +120,7 @@ static double inner_side(const Patch *patch, const Tile *tile, int edge, int fro
 
 static void edge_read(const Patch *patch, const Tile *tile, int which, Edge *edge)
 {
-    int count = (int) lround(patch->side * patch->pixels), from = -1, to = -1;
+    int count = in_pixels(patch, patch->side), from = -1, to = -1;
     for (int i = 1; i < count; i++) {
         double before = grass(pixel_at(patch, tile, which, i - 1)), after = grass(pixel_at(patch, tile, which, i));
         if (before > 0 && after <= 0 && from < 0) {
@@ -178,7 +184,8 @@ static void tell_seams(const Patch *patch)
     double most = 0;
     for (int i = 0; i < patch->rows * patch->columns * 2; i++) {
         int row = i / 2 / patch->columns, column = i / 2 % patch->columns, down = i % 2;
-        const Edge *a = edge_of(patch, row, column, down ? 2 : 1), *b = edge_of(patch, row + down, column + !down, down ? 0 : 3);
+        const Edge *a = edge_of(patch, row, column, down ? 2 : 1);
+        const Edge *b = edge_of(patch, row + down, column + !down, down ? 0 : 3);
         if (!a || !b)
             continue;
         seams++;
@@ -191,13 +198,14 @@ static void tell_seams(const Patch *patch)
 
 static void put_pixel(const Patch *patch, const Place *place, int x, int y, unsigned char *into)
 {
-    int first = (int) lround(patch->margin * patch->pixels), count = (int) lround(patch->side * patch->pixels), last = count - 1;
+    int first = in_pixels(patch, patch->margin), last = in_pixels(patch, patch->side) - 1;
     const Tile *tile = &patch->tile[place->tile];
     int sum[3] = { 0 };
     for (int i = 0; i < SHRINK * SHRINK; i++) {
         int u = x * SHRINK + i % SHRINK, v = y * SHRINK + i / SHRINK;
         const int across[] = { u, v, last - u, last - v }, below[] = { v, last - u, last - v, u };
-        const unsigned char *pixel = tile->pixels + 3 * ((size_t) (first + below[place->turn]) * (size_t) tile->width + (size_t) (first + across[place->turn]));
+        int column = first + across[place->turn], row = first + below[place->turn];
+        const unsigned char *pixel = tile->pixels + 3 * ((size_t) row * (size_t) tile->width + (size_t) column);
         for (int c = 0; c < 3; c++)
             sum[c] += pixel[c];
     }
@@ -207,9 +215,12 @@ static void put_pixel(const Patch *patch, const Place *place, int x, int y, unsi
 
 static void draw(const Patch *patch, const char *path)
 {
-    int side = (int) lround(patch->side * patch->pixels) / SHRINK, width = side * patch->columns, height = side * patch->rows;
+    int side = in_pixels(patch, patch->side) / SHRINK, width = side * patch->columns, height = side * patch->rows;
     unsigned char *pixels = malloc(3 * (size_t) width * (size_t) height);
-    png_image image = { .version = PNG_IMAGE_VERSION, .format = PNG_FORMAT_RGB, .width = (png_uint_32) width, .height = (png_uint_32) height };
+    png_image image = {
+        .version = PNG_IMAGE_VERSION, .format = PNG_FORMAT_RGB,
+        .width = (png_uint_32) width, .height = (png_uint_32) height,
+    };
     if (!pixels)
         fail("no memory", path);
     memset(pixels, 255, 3 * (size_t) width * (size_t) height);
@@ -232,12 +243,15 @@ int main(int argc, char **argv)
         fputs("usage: patch PIXELS SIDE MARGIN PLAN OUT.png TILE.png...\n", stderr);
         return 2;
     }
-    patch = (Patch) { .pixels = strtod(argv[1], NULL), .side = strtod(argv[2], NULL), .margin = strtod(argv[3], NULL), .tiles = argc - 6 };
+    patch = (Patch) {
+        .pixels = strtod(argv[1], NULL), .side = strtod(argv[2], NULL), .margin = strtod(argv[3], NULL),
+        .tiles = argc - 6,
+    };
     plan_read(&patch, argv[4]);
     for (int i = 0; i < patch.tiles; i++) {
         Tile *tile = &patch.tile[i];
         picture_read(argv[6 + i], tile);
-        int needed = (int) lround((patch.side + 2 * patch.margin) * patch.pixels);
+        int needed = in_pixels(&patch, patch.side + 2 * patch.margin);
         if (tile->width < needed || tile->height < needed)
             fail("is smaller than a tile with its margin", argv[6 + i]);
         for (int edge = 0; edge < 4; edge++)
