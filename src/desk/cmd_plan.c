@@ -16,7 +16,8 @@ static void plan_part(Arena *arena, const Plan *plan, const Spot *spot)
     const char *label = sheet_part_label(plan, arena, spot);
 
     if (part) {
-        printf(", part %s from %s to %s mm", label, mm(arena, pt_of_um(part->from), "%.3f"), mm(arena, pt_of_um(part->to), "%.3f"));
+        printf(", part %s from %s to %s mm", label, mm(arena, pt_of_um(part->from), "%.3f"),
+               mm(arena, pt_of_um(part->to), "%.3f"));
         if (part->tab)
             printf(" and a tab of %s mm", mm(arena, pt_of_um(part->tab), "%.3f"));
     } else if (label) {
@@ -32,14 +33,15 @@ static void plan_page(Desk *desk, const Plan *plan, guint page, GArray *spots)
 
     sheet_spots(plan, page, spots);
     if (sheet_is_assembly(plan, page))
-        printf("  page %-4s %9s %9s mm  plan of assembly\n", label, mm(scratch, plan->poster->plan.x, "%.3f"), mm(scratch, plan->poster->plan.y, "%.3f"));
+        printf("  page %-4s %9s %9s mm  plan of assembly\n", label, mm(scratch, plan->poster->plan.x, "%.3f"),
+               mm(scratch, plan->poster->plan.y, "%.3f"));
     for (guint i = 0; i < spots->len; i++) {
         const Spot *spot = &g_array_index(spots, Spot, i);
         const Piece *piece = deck_piece(spot->lot->deck, spot->piece);
         const Scope scope = deck_scope(desk->diag, scratch, spot->lot->deck, spot->piece);
 
-        printf("  page %-4s %9s %9s mm  %-5s  ", label, mm(scratch, spot->cut.x, "%.3f"), mm(scratch, spot->cut.y, "%.3f"),
-               spot->side == SIDE_BACK ? "back" : "front");
+        printf("  page %-4s %9s %9s mm  %-5s  ", label, mm(scratch, spot->cut.x, "%.3f"),
+               mm(scratch, spot->cut.y, "%.3f"), spot->side == SIDE_BACK ? "back" : "front");
         if (plan->lots->len > 1)
             printf("%s: ", spot->lot->component->name);
         printf("%s", scope.piece);
@@ -75,8 +77,8 @@ static void plan_job(const Job *job, Desk *desk)
         printf(", %u to a sheet", plan->per_sheet);
     else if (plan->poster)
         printf(", cut over %u sheets in %u rows", poster_tiles(plan->poster), plan->poster->rows);
-    printf("%s of %s x %s mm, %u sheets, %u pages", plan->per_sheet ? "" : ", sheets", mm(scratch, plan->page.w, "%.1f"), mm(scratch, plan->page.h, "%.1f"),
-           plan->sheets, plan->pages);
+    printf("%s of %s x %s mm, %u sheets, %u pages", plan->per_sheet ? "" : ", sheets",
+           mm(scratch, plan->page.w, "%.1f"), mm(scratch, plan->page.h, "%.1f"), plan->sheets, plan->pages);
     if (plan->fold.any)
         printf(", folded at %s = %s mm", plan->fold.upright ? "x" : "y", mm(scratch, plan->fold.at, "%.3f"));
     printf("\n");

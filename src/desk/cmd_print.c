@@ -70,7 +70,8 @@ static bool sync_file(Desk *desk, const char *path)
 static void print_one(Desk *desk, Ink *ink, Teller *teller, Output *output)
 {
     const Job *job = output->job;
-    g_autofree char *folder = *job->folder ? g_build_filename(desk->run->out, job->folder, NULL) : g_strdup(desk->run->out);
+    g_autofree char *folder = *job->folder ? g_build_filename(desk->run->out, job->folder, NULL)
+                                           : g_strdup(desk->run->out);
 
     output->path  = g_strdup_printf("%s/%s.pdf", folder, job->name);
     output->empty = job->plan->pieces == 0;
@@ -118,7 +119,8 @@ static void report(const GArray *outputs)
             printf("%s: no pieces, so no file\n", output->path);
             continue;
         }
-        printf("%s: %u piece%s on %u sheet%s\n", output->path, count, count == 1 ? "" : "s", plan->sheets, plan->sheets == 1 ? "" : "s");
+        printf("%s: %u piece%s on %u sheet%s\n", output->path, count, count == 1 ? "" : "s", plan->sheets,
+               plan->sheets == 1 ? "" : "s");
         pieces += count;
         sheets += plan->sheets;
         files++;

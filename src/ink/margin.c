@@ -9,9 +9,10 @@ static const MarginWords phrases[] = {
     { "en", "sheet", "of", "print at 100\u00a0%", "mountain", "valley", "glue part %u here", "plan of assembly",
       "Cut each sheet along the dashed lines at its right and lower edge. Then lay it on the sheet beyond, row by row, "
       "its edge on that sheet\u2019s dashed line, where equal numbers meet, and glue it down." },
-    { "de", "Bogen", "von", "mit 100\u00a0% drucken", "Berg", "Tal", "hier Teil %u ankleben", "so wird es zusammengesetzt",
-      "Jeden Bogen am rechten und am unteren Rand entlang der gestrichelten Linie abschneiden. Dann Reihe um Reihe auf den "
-      "n\u00e4chsten Bogen kleben: die Kante auf dessen gestrichelte Linie, wo gleiche Zahlen sich treffen." },
+    { "de", "Bogen", "von", "mit 100\u00a0% drucken", "Berg", "Tal", "hier Teil %u ankleben",
+      "so wird es zusammengesetzt",
+      "Jeden Bogen am rechten und am unteren Rand entlang der gestrichelten Linie abschneiden. Dann Reihe um Reihe "
+      "auf den n\u00e4chsten Bogen kleben: die Kante auf dessen gestrichelte Linie, wo gleiche Zahlen sich treffen." },
 };
 
 const MarginWords *margin_words(const Run *run)
@@ -154,8 +155,11 @@ static char *notes_text(const Margin *margin)
     g_autoptr(Arena) scratch = arena_new();
     guint sheets = plan->sheets - (plan->poster && plan->poster->plan_apart ? 1 : 0);
     const char *label = sheet_page_label(plan, scratch, margin->page);
-    const char *which = plan->poster && !margin->spots->len ? words->plan : arena_format(scratch, "%s %s %s %u", words->sheet, label, words->of, sheets);
-    return g_strdup_printf("%s%s%s \u00b7 %s \u00b7 %s", margin->game, *margin->game ? " \u00b7 " : "", margin->title, which, words->scale);
+    const char *which = arena_format(scratch, "%s %s %s %u", words->sheet, label, words->of, sheets);
+    if (plan->poster && !margin->spots->len)
+        which = words->plan;
+    return g_strdup_printf("%s%s%s \u00b7 %s \u00b7 %s", margin->game, *margin->game ? " \u00b7 " : "", margin->title,
+                           which, words->scale);
 }
 
 /* One line: the words, then rulers, as many as there is room for. */

@@ -15,8 +15,10 @@ const MarginWords *margin_words(const Run *run);
 
 PangoLayout *margin_line(Fonts *fonts, const char *text, double size);         /* size in pt; g_object_unref() it */
 Size margin_size(PangoLayout *layout);
-void margin_say(cairo_t *cr, Fonts *fonts, double x, double y, const char *text, double size); /* y: the middle of the line */
-void margin_say_middle(cairo_t *cr, Fonts *fonts, double x, double y, const char *text, double size); /* x: its middle, too */
+
+/* One line; y is its middle, and x its beginning, or its middle, too. */
+void margin_say(cairo_t *cr, Fonts *fonts, double x, double y, const char *text, double size);
+void margin_say_middle(cairo_t *cr, Fonts *fonts, double x, double y, const char *text, double size);
 
 void margin_creases(cairo_t *cr, Fonts *fonts, const Margin *margin);
 void margin_tabs(cairo_t *cr, Fonts *fonts, const Margin *margin);

@@ -146,7 +146,8 @@ static double draw_grid(cairo_t *cr, Fonts *fonts, const Margin *margin, Size ro
         cairo_set_line_width(cr, 0.4);
         cairo_stroke(cr);
         cairo_set_source_rgb(cr, 0, 0, 0);
-        margin_say_middle(cr, fonts, (box.x + box.w / 2) * scale, (box.y + box.h / 2) * scale, poster_label(poster, scratch, tile), size);
+        margin_say_middle(cr, fonts, (box.x + box.w / 2) * scale, (box.y + box.h / 2) * scale,
+                          poster_label(poster, scratch, tile), size);
     }
     return h * scale;
 }

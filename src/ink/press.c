@@ -144,7 +144,8 @@ static void note_bookmark(Press *press, Kind *kind, const FinishPiece *record, g
 {
     if (press->rows > BOOKMARKS_MOST || kind->row == row + 1)
         return;
-    FinishBookmark bookmark = { kind->name, record->page, record->rectangle.x, record->rectangle.y, press->kinds->len > 1 };
+    int depth = press->kinds->len > 1 ? 1 : 0;
+    FinishBookmark bookmark = { kind->name, record->page, record->rectangle.x, record->rectangle.y, depth };
     g_array_append_val(kind->bookmarks, bookmark);
     kind->row = row + 1;
 }
@@ -177,7 +178,10 @@ static void note_piece(Press *press, const Spot *spot, const Scope *scope, guint
 static void note_page(Press *press, guint page)
 {
     const Plan *plan = press->plan;
-    FinishPage record = { .trim = cuts_trim(press->spots), .bleed = cuts_bleed(press->spots), .label = sheet_page_label(plan, press->arena, page) };
+    FinishPage record = {
+        .trim = cuts_trim(press->spots), .bleed = cuts_bleed(press->spots),
+        .label = sheet_page_label(plan, press->arena, page),
+    };
 
     g_array_append_val(press->pages, record);
     if (press->rows > BOOKMARKS_MOST && !sheet_is_back(plan, page)) {
@@ -264,7 +268,10 @@ static const char *say(Press *press, const Template *text, const char *otherwise
 static void open_kind(Press *press, const Lot *lot)
 {
     const Component *component = lot->component;
-    Kind kind = { .lot = lot, .title = say(press, component->title, component->name), .bookmarks = g_array_new(FALSE, FALSE, sizeof(FinishBookmark)) };
+    Kind kind = {
+        .lot = lot, .title = say(press, component->title, component->name),
+        .bookmarks = g_array_new(FALSE, FALSE, sizeof(FinishBookmark)),
+    };
 
     for (int side = 0; side < SIDES; side++) {
         Shape outline = side == SIDE_BACK ? shape_mirrored(press->arena, &component->outline) : component->outline;
@@ -281,12 +288,15 @@ static Press press_open(Diag *diag, Ink *ink, const Plan *plan)
     Press press = {
         .diag = diag, .ink = ink, .plan = plan, .arena = arena_new(), .scratch = arena_new(),
         .kinds = g_array_new(FALSE, FALSE, sizeof(Kind)), .spots = g_array_new(FALSE, FALSE, sizeof(Spot)),
-        .pages = g_array_new(FALSE, FALSE, sizeof(FinishPage)), .bookmarks = g_array_new(FALSE, FALSE, sizeof(FinishBookmark)),
+        .pages = g_array_new(FALSE, FALSE, sizeof(FinishPage)),
+        .bookmarks = g_array_new(FALSE, FALSE, sizeof(FinishBookmark)),
         .pieces = g_array_new(FALSE, FALSE, sizeof(FinishPiece)), .margins = { .fonts = ink_fonts(ink) },
     };
     g_autoptr(GString) title = g_string_new(NULL);
     for (int side = 0; side < SIDES; side++)
-        press.marks[side] = (Marks) { g_array_new(FALSE, FALSE, sizeof(Tick)), g_array_new(FALSE, FALSE, sizeof(Crease)), 0, false };
+        press.marks[side] = (Marks) {
+            .ticks = g_array_new(FALSE, FALSE, sizeof(Tick)), .creases = g_array_new(FALSE, FALSE, sizeof(Crease)),
+        };
     for (guint i = 0; i < plan->lots->len; i++) {
         open_kind(&press, plan->lots->pdata[i]);
         g_string_append_printf(title, "%s%s", i ? ", " : "", g_array_index(press.kinds, Kind, i).title);
@@ -368,17 +378,19 @@ static FinishInfo info_of(Press *press)
         g_string_append_printf(keywords, "%s, ", ((const Lot *) plan->lots->pdata[i])->component->name);
     g_string_append_printf(keywords, "%u pieces", plan->pieces);
     gather_bookmarks(press);
+    bool long_edge = plan->sheet->backs == BACKS_LONG;
     return (FinishInfo) {
         .title = *press->game ? arena_format(press->arena, "%s \u2013 %s", press->game, press->title) : press->title,
         .author = *author ? author : NULL, .subject = press->title,
         .keywords = arena_copy(press->arena, keywords->str, keywords->len),
         .creator = "Hexenwerk " HEXENWERK_VERSION, .lang = plan->run->lang.word,
-        .duplex = !plan->duplex ? FINISH_SIMPLEX : plan->sheet->backs == BACKS_LONG ? FINISH_LONG_EDGE : FINISH_SHORT_EDGE,
+        .duplex = !plan->duplex ? FINISH_SIMPLEX : long_edge ? FINISH_LONG_EDGE : FINISH_SHORT_EDGE,
         .pages = press->pages, .bookmarks = press->bookmarks, .pieces = press->pieces,
     };
 }
 
-bool press_print(Diag *diag, Ink *ink, const Plan *plan, const char *drawing, const char *output, Progress *progress, void *data)
+bool press_print(Diag *diag, Ink *ink, const Plan *plan, const char *drawing, const char *output, Progress *progress,
+                 void *data)
 {
     Press press = press_open(diag, ink, plan);
     bool good = draw_file(&press, drawing, progress, data);

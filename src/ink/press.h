@@ -14,7 +14,8 @@ typedef void Progress(void *data, guint page, guint pages);
 /* False after an error; the drawing is removed in any case, the output when it
  * failed.  After an error the remaining pages are still drawn, so that every error
  * of a run is found. */
-bool press_print(Diag *diag, Ink *ink, const Plan *plan, const char *drawing, const char *output, Progress *progress, void *data);
+bool press_print(Diag *diag, Ink *ink, const Plan *plan, const char *drawing, const char *output, Progress *progress,
+                 void *data);
 
 /* Everything that press_print() would complain about, without a file. */
 bool press_rehearse(Diag *diag, Ink *ink, const Plan *plan);

@@ -2,11 +2,13 @@
 
 static Bed bed_of(const Sheet *sheet, int64_t bleed, bool backs, bool landscape, bool upright)
 {
-    int64_t narrow = um_of(MIN(sheet->paper_size.w, sheet->paper_size.h)), wide = um_of(MAX(sheet->paper_size.w, sheet->paper_size.h));
+    const Size *paper = &sheet->paper_size;
+    int64_t narrow = um_of(MIN(paper->w, paper->h)), wide = um_of(MAX(paper->w, paper->h));
     int64_t edge = um_of(sheet->margin) + bleed, gutter = um_of(sheet->fold) + bleed;
     Bed bed = {
-        .page = landscape ? (Extent) { wide, narrow } : (Extent) { narrow, wide }, .first = { edge, edge }, .landscape = landscape,
-        .folded = backs && sheet->backs == BACKS_FOLD, .upright = upright, .margin = um_of(sheet->margin),
+        .page = landscape ? (Extent) { wide, narrow } : (Extent) { narrow, wide }, .first = { edge, edge },
+        .landscape = landscape, .folded = backs && sheet->backs == BACKS_FOLD, .upright = upright,
+        .margin = um_of(sheet->margin),
     };
     bed.room = (Extent) { bed.page.w - 2 * edge, bed.page.h - 2 * edge };
     if (bed.folded && upright)
@@ -63,11 +65,13 @@ At bed_settle(const Bed *bed, Extent used, Notes *notes)
         /* a level fold leaves the spare room at the outer edges of both halves */
         if (!against_bottom)
             origin.y = bed->first.y + (spare.h - NOTES_BAND) / 2;
-        *notes = (Notes) { true, 0, { pt_of_um(bed->margin), pt_of_um(bed->page.h - bed->margin - NOTES_LINE), pt_of_um(wide), pt_of_um(NOTES_LINE) } };
+        double y = pt_of_um(bed->page.h - bed->margin - NOTES_LINE);
+        *notes = (Notes) { true, 0, { pt_of_um(bed->margin), y, pt_of_um(wide), pt_of_um(NOTES_LINE) } };
     } else if (spare.w >= NOTES_BAND && tall >= NOTES_LENGTH) {
         if (!against_right)
             origin.x = bed->first.x + NOTES_BAND + (spare.w - NOTES_BAND) / 2;
-        *notes = (Notes) { true, 3, { pt_of_um(bed->margin), pt_of_um(bed->margin), pt_of_um(NOTES_LINE), pt_of_um(tall) } };
+        double corner = pt_of_um(bed->margin);
+        *notes = (Notes) { true, 3, { corner, corner, pt_of_um(NOTES_LINE), pt_of_um(tall) } };
     }
     return origin;
 }

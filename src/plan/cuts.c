@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const double LEAST_TICK = 0.8 * PT_PER_MM;
-static const double WALL = 0.48 * PT_PER_MM;            /* round what is printed: a hair less than TICK_OFF, so that rounding blocks nobody's own ticks */
+/* Round what is printed: a hair less than TICK_OFF, so that rounding blocks nobody's own ticks. */
+static const double WALL = 0.48 * PT_PER_MM;
 static const double HAIR = 0.02;                        /* pt */
 
 typedef struct {
@@ -37,7 +38,9 @@ static Box box_of_both(Box a, Box b)
 static GArray *polygon_of_box(Box box)
 {
     GArray *corners = g_array_sized_new(FALSE, FALSE, sizeof(Point), 8);
-    const Point ring[] = { { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h } };
+    const Point ring[] = {
+        { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h }
+    };
     g_array_append_vals(corners, ring, G_N_ELEMENTS(ring));
     return corners;
 }
@@ -47,12 +50,15 @@ static void cut_to_window(Arena *arena, GArray *corners, const Window *window, d
     polygon_cut_box(corners, box_round(window->box, by));
     if (!window->count)
         return;
-    const Shape narrow = { .kind = SHAPE_POLYGON, .w = window->box.w, .h = window->box.h, .count = window->count, .points = window->corners };
+    const Shape narrow = {
+        .kind = SHAPE_POLYGON, .w = window->box.w, .h = window->box.h, .count = window->count, .points = window->corners
+    };
     Point *grown;
     guint count = shape_corners(arena, &narrow, by, &grown);
     for (guint i = 0; i < count; i++) {
         Point from = grown[i], to = grown[(i + 1) % count];
-        polygon_cut(corners, (Point) { from.x + window->shift.x, from.y + window->shift.y }, (Point) { to.x + window->shift.x, to.y + window->shift.y });
+        polygon_cut(corners, (Point) { from.x + window->shift.x, from.y + window->shift.y },
+                    (Point) { to.x + window->shift.x, to.y + window->shift.y });
     }
 }
 
@@ -63,7 +69,8 @@ static GArray *printed(Arena *arena, const Spot *spot, double by)
     Shape outline = outline_seen(arena, spot);
 
     if (outline.kind == SHAPE_RECTANGLE)
-        return polygon_of_box(box_round(spot->lot->strip ? box_of_both(spot->cut, spot->window.box) : spot->window.box, by));
+        return polygon_of_box(
+            box_round(spot->lot->strip ? box_of_both(spot->cut, spot->window.box) : spot->window.box, by));
 
     GArray *corners = path_flatten(shape_outline(arena, &outline, component->bleed + by), 0.05);
     for (guint i = 0; i < corners->len; i++) {
@@ -111,7 +118,8 @@ static bool known(const GArray *ticks, Tick tick)
 {
     for (guint i = 0; i < ticks->len; i++) {
         const Tick *other = &g_array_index(ticks, Tick, i);
-        if ((near_point(other->a, tick.a) && near_point(other->b, tick.b)) || (near_point(other->a, tick.b) && near_point(other->b, tick.a)))
+        if ((near_point(other->a, tick.a) && near_point(other->b, tick.b))
+            || (near_point(other->a, tick.b) && near_point(other->b, tick.a)))
             return true;
     }
     return false;
@@ -148,7 +156,9 @@ static void add_tick(Page *page, const GArray *own, Point from, Point corner)
 
 static void tick_box(Page *page, const GArray *own, Box box)
 {
-    const Point ring[] = { { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h } };
+    const Point ring[] = {
+        { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h }
+    };
     for (guint i = 0; i < 4; i++) {
         add_tick(page, own, ring[(i + 1) % 4], ring[i]);
         add_tick(page, own, ring[(i + 3) % 4], ring[i]);
@@ -158,7 +168,9 @@ static void tick_box(Page *page, const GArray *own, Box box)
 static void tick_middles(Page *page, const GArray *own, Box box)
 {
     Point middle = { box.x + box.w / 2, box.y + box.h / 2 };
-    const Point ends[] = { { middle.x, box.y }, { middle.x, box.y + box.h }, { box.x, middle.y }, { box.x + box.w, middle.y } };
+    const Point ends[] = {
+        { middle.x, box.y }, { middle.x, box.y + box.h }, { box.x, middle.y }, { box.x + box.w, middle.y }
+    };
     for (guint i = 0; i < G_N_ELEMENTS(ends); i++)
         add_tick(page, own, middle, ends[i]);
 }
@@ -301,7 +313,8 @@ static void crease_spot(Page *page, const Spot *spot, GArray *creases)
     }
     for (guint i = 0; i < component->folds_down->len; i++) {
         const Fold *fold = &g_array_index(component->folds_down, Fold, i);
-        double y = pt_of_um(fold->at), left = part ? pt_of_um(part->from) : 0, right = part ? pt_of_um(part->to + part->tab) : w;
+        double y = pt_of_um(fold->at);
+        double left = part ? pt_of_um(part->from) : 0, right = part ? pt_of_um(part->to + part->tab) : w;
         crease_at(page, own, spot, (Point) { left, y }, (Point) { right, y }, fold->mountain, creases);
     }
 }

@@ -24,7 +24,8 @@ typedef struct { Tick tick; bool mountain, worded; } Crease;    /* worded: there
 #define TICK_OFF    (0.5 * PT_PER_MM)
 #define CREASE_WORD (9.0 * PT_PER_MM)                   /* room for "mountain" in 5 pt, right of the tick or below it */
 
-void cuts_of_page   (const Plan *plan, guint page, const GArray *spots, GArray *ticks);         /* of Tick; emptied first */
-void creases_of_page(const Plan *plan, guint page, const GArray *spots, GArray *creases);       /* of Crease; emptied first */
+/* Ticks, and Creases, of one page; the list is emptied first. */
+void cuts_of_page   (const Plan *plan, guint page, const GArray *spots, GArray *ticks);
+void creases_of_page(const Plan *plan, guint page, const GArray *spots, GArray *creases);
 Box  cuts_trim(const GArray *spots);                    /* the rectangle round all cuts; 0 wide without spots */
 Box  cuts_bleed(const GArray *spots);                   /* the rectangle round all that may be printed on */

@@ -29,7 +29,8 @@ static bool fold_parse(Diag *diag, Span at, const char *key, const char *text, d
     fold->mountain = g_ascii_strcasecmp(word, "mountain") == 0;
     if (fold->mountain || g_ascii_strcasecmp(word, "valley") == 0)
         return true;
-    return diag_error(diag, at, "'%s': a fold is a mountain or a valley, not '%s'%s", key, word, near_hint(near_in(word, "mountain valley")));
+    return diag_error(diag, at, "'%s': a fold is a mountain or a valley, not '%s'%s", key, word,
+                      near_hint(near_in(word, "mountain valley")));
 }
 
 bool folds_parse(Diag *diag, Span at, const char *key, const char *text, double size, GArray *folds)

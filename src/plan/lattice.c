@@ -16,7 +16,10 @@ void lattice_grid(Extent room, Extent piece, int64_t gap, GArray *sites, Extent 
         return;
     for (int64_t row = 0; row < down; row++) {
         for (int64_t column = 0; column < across; column++) {
-            const Site site = { { column * (piece.w + gap), row * (piece.h + gap) }, column > 0, column < across - 1, row > 0, row < down - 1 };
+            const Site site = {
+                .at = { column * (piece.w + gap), row * (piece.h + gap) },
+                .left = column > 0, .right = column < across - 1, .above = row > 0, .below = row < down - 1,
+            };
             g_array_append_val(sites, site);
         }
     }
@@ -72,6 +75,7 @@ guint lattice_count(Extent room, Extent piece, int64_t gap, bool honeycomb, bool
     if (honeycomb)
         return honeycomb_count(room, piece, gap, upright, used);
     int64_t across = fit(room.w, piece.w, gap), down = fit(room.h, piece.h, gap);
-    *used = across && down ? (Extent) { across * (piece.w + gap) - gap, down * (piece.h + gap) - gap } : (Extent) { 0, 0 };
+    *used = across && down ? (Extent) { across * (piece.w + gap) - gap, down * (piece.h + gap) - gap }
+                           : (Extent) { 0, 0 };
     return (guint) (across * down);
 }

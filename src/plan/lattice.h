@@ -8,7 +8,7 @@
 /* A piece's cut box, and on which sides a neighbour is only a gap away. */
 typedef struct { At at; bool left, right, above, below; } Site;
 
-void lattice_grid(Extent room, Extent piece, int64_t gap, GArray *sites, Extent *used);        /* adds Sites, row by row */
+void lattice_grid(Extent room, Extent piece, int64_t gap, GArray *sites, Extent *used);        /* adds Sites by rows */
 
 /* 'upright': the hexagons' flats, which touch those of their neighbours, are left
  * and right; otherwise above and below.  Neighbours are not noted. */

@@ -26,13 +26,17 @@ typedef struct { int64_t left, right, above, below; } Bleeds;
 static Window window_round(At at, Extent size, Bleeds bleeds)
 {
     const At first = { at.x - bleeds.left, at.y - bleeds.above };
-    return (Window) { .box = box_um(first, (Extent) { size.w + bleeds.left + bleeds.right, size.h + bleeds.above + bleeds.below }) };
+    const Extent whole = { size.w + bleeds.left + bleeds.right, size.h + bleeds.above + bleeds.below };
+    return (Window) { .box = box_um(first, whole) };
 }
 
 static Bleeds bleeds_of(const Component *component, const Site *sides)
 {
     int64_t bleed = um_of(component->bleed), half = MIN(bleed, um_of(component->sheet.gap) / 2);
-    return (Bleeds) { sides->left ? half : bleed, sides->right ? half : bleed, sides->above ? half : bleed, sides->below ? half : bleed };
+    return (Bleeds) {
+        .left = sides->left ? half : bleed, .right = sides->right ? half : bleed,
+        .above = sides->above ? half : bleed, .below = sides->below ? half : bleed,
+    };
 }
 
 /* The neighbours of a back are its front's, mirrored. */
@@ -98,7 +102,8 @@ Slot lay_tile(const Poster *poster, guint tile, bool turned)
 {
     At at = poster_origin(poster, tile);
     const Laid laid = {
-        { turned ? 1 : 0, pt_of_um(at.x), pt_of_um(at.y) }, poster_kept(poster, tile), { .box = poster_shown(poster, tile) },
+        { turned ? 1 : 0, pt_of_um(at.x), pt_of_um(at.y) }, poster_kept(poster, tile),
+        { .box = poster_shown(poster, tile) },
     };
     return (Slot) { laid, laid };
 }
@@ -115,7 +120,9 @@ static void narrow(Arena *arena, const GArray *slots, guint index, bool back, La
     Point own = middle_of(laid);
     double reach = 1.5 * MAX(laid->cut.w, laid->cut.h);
     Box box = laid->window.box;
-    const Point ring[] = { { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h } };
+    const Point ring[] = {
+        { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h }
+    };
     g_autoptr(GArray) corners = g_array_sized_new(FALSE, FALSE, sizeof(Point), 12);
 
     g_array_append_vals(corners, ring, G_N_ELEMENTS(ring));

@@ -31,7 +31,7 @@ Point pose_point(const Component *component, Pose pose, Point point);   /* from 
 
 /* 'at': the top left of the cut box on the page; 'sides' notes the close neighbours. */
 Slot lay_piece(const Component *component, const Bed *bed, At at, const Site *sides, bool turned);
-Slot lay_part (const Component *component, const Bed *bed, At at, const Site *sides, bool turned, const StripPart *part);
+Slot lay_part(const Component *component, const Bed *bed, At at, const Site *sides, bool turned, const StripPart *part);
 Slot lay_tile (const Poster *poster, guint tile, bool turned);
 
 /* Narrows the windows of a honeycomb's slots to half-way to each neighbour. */

@@ -1,8 +1,10 @@
 #include "paper.h"
 #include "word.h"
 
-static const struct { const char *name; double w, h; } papers[] = {      /* mm: ISO 216 and ANSI/ASME Y14.1 */
-    { "a3", 297, 420 }, { "a4", 210, 297 }, { "a5", 148, 210 }, { "letter", 215.9, 279.4 }, { "legal", 215.9, 355.6 }, { "tabloid", 279.4, 431.8 },
+/* mm: ISO 216 and ANSI/ASME Y14.1 */
+static const struct { const char *name; double w, h; } papers[] = {
+    { "a3", 297, 420 },         { "a4", 210, 297 },        { "a5", 148, 210 },
+    { "letter", 215.9, 279.4 }, { "legal", 215.9, 355.6 }, { "tabloid", 279.4, 431.8 },
 };
 
 bool paper_parse(const char *text, Size *size, const char **why)
@@ -15,10 +17,12 @@ bool paper_parse(const char *text, Size *size, const char **why)
             return true;
         }
     }
-    if (size_parse(text, size, why) && size->w >= pt_of_mm(20) && size->h >= pt_of_mm(20) && size->w <= pt_of_mm(5000) && size->h <= pt_of_mm(5000))
+    if (size_parse(text, size, why) && size->w >= pt_of_mm(20) && size->h >= pt_of_mm(20) && size->w <= pt_of_mm(5000)
+        && size->h <= pt_of_mm(5000))
         return true;
-    g_autofree char *said = g_strdup_printf("'%s' is no paper: expected a3, a4, a5, letter, legal, tabloid or a size from 20x20mm to 5000x5000mm%s",
-                                            text, near_hint(near.nearest));
+    g_autofree char *said = g_strdup_printf(
+        "'%s' is no paper: expected a3, a4, a5, letter, legal, tabloid or a size from 20x20mm to 5000x5000mm%s", text,
+        near_hint(near.nearest));
     *why = g_intern_string(said);
     return false;
 }
@@ -29,9 +33,12 @@ static const Prop sheet_props[] = {
     PROP_ONE_OF(Sheet, turn, TURN_WORDS, "auto", "pieces a quarter round; auto holds the most"),
     PROP(Sheet, margin, "5mm", "white all round, where printers cannot print"),
     PROP(Sheet, gap, "4mm", "from one cut to the next"),
-    PROP_ONE_OF(Sheet, backs, BACKS_WORDS, "fold", "fold: beside the fronts; long, short: on the other side, by the edge about which it turns"),
+    PROP_ONE_OF(Sheet, backs, BACKS_WORDS, "fold",
+                "fold: beside the fronts; long, short: on the other side, by the edge about which it turns"),
     PROP(Sheet, fold, "5mm", "at least so much between the fold and the bleed"),
-    PROP_ONE_OF(Sheet, lie, LIE_WORDS, "auto", "in rows and columns, or nested as a honeycomb; auto holds the most; poster: cut over pages when it is larger than one"),
+    PROP_ONE_OF(Sheet, lie, LIE_WORDS, "auto",
+                "in rows and columns, or nested as a honeycomb; auto holds the most; poster: cut over pages when it is "
+                "larger than one"),
     PROP(Sheet, overlap, "10mm", "of a poster's pages"),
     PROP(Sheet, split, "no", "what is longer than the paper is cut at its folds, into parts to be glued"),
     PROP(Sheet, tab, "10mm", "width of the glue tab between such parts"),
@@ -67,17 +74,21 @@ static bool command_line(Diag *diag, Arena *arena, Component *component, const S
 }
 
 /* Distances, which nothing may turn round. */
-static bool not_negative(Diag *diag, Arena *arena, const Component *component, const Section *section, const char *key, double length)
+static bool not_negative(Diag *diag, Arena *arena, const Component *component, const Section *section, const char *key,
+                         double length)
 {
     const Entry *entry = props_entry(section, component->run, arena, key);
-    return length >= 0 || diag_error(diag, entry ? entry->value_at : section->at, "'%s' must not be less than nothing", key);
+    return length >= 0
+           || diag_error(diag, entry ? entry->value_at : section->at, "'%s' must not be less than nothing", key);
 }
 
-static bool distances_check(Diag *diag, Arena *arena, const Component *component, const Section *head, const Section *sheet)
+static bool distances_check(Diag *diag, Arena *arena, const Component *component, const Section *head,
+                            const Section *sheet)
 {
     const struct { const Section *section; const char *key; double length; } all[] = {
-        { head, "bleed", component->bleed }, { head, "corner", component->corner }, { sheet, "margin", component->sheet.margin },
-        { sheet, "gap", component->sheet.gap }, { sheet, "fold", component->sheet.fold }, { sheet, "overlap", component->sheet.overlap },
+        { head, "bleed", component->bleed },          { head, "corner", component->corner },
+        { sheet, "margin", component->sheet.margin }, { sheet, "gap", component->sheet.gap },
+        { sheet, "fold", component->sheet.fold },     { sheet, "overlap", component->sheet.overlap },
         { sheet, "tab", component->sheet.tab },
     };
     bool good = true;
@@ -94,8 +105,8 @@ bool paper_read(Diag *diag, Arena *arena, Component *component, const Section *h
     component->sheet_section = sheet;
     if (!sheet)
         sheet = &unsaid;
-    return props_read(diag, arena, sheet, &component->context, sets, NULL) && command_line(diag, arena, component, sheet)
-        && distances_check(diag, arena, component, head, sheet);
+    return props_read(diag, arena, sheet, &component->context, sets, NULL)
+           && command_line(diag, arena, component, sheet) && distances_check(diag, arena, component, head, sheet);
 }
 
 void paper_help(FILE *out, KeysForm form)
@@ -130,6 +141,7 @@ const char *paper_differs(const Component *one, const Component *other)
 
 Span paper_place(const Component *component, Arena *arena, const char *key)
 {
-    const Entry *entry = component->sheet_section ? props_entry(component->sheet_section, component->run, arena, key) : NULL;
+    const Entry *entry = component->sheet_section ? props_entry(component->sheet_section, component->run, arena, key)
+                                                  : NULL;
     return entry ? entry->value_at : component->sheet_section ? component->sheet_section->at : component->at;
 }

@@ -41,7 +41,9 @@ void polygon_cut(GArray *corners, Point a, Point b)
 
 void polygon_cut_box(GArray *corners, Box box)
 {
-    const Point ring[] = { { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h } };
+    const Point ring[] = {
+        { box.x, box.y }, { box.x + box.w, box.y }, { box.x + box.w, box.y + box.h }, { box.x, box.y + box.h }
+    };
     for (guint i = 0; i < 4; i++)
         polygon_cut(corners, ring[i], ring[(i + 1) % 4]);
 }

@@ -13,12 +13,18 @@ typedef struct { int64_t whole, tile, first, spare, overlap, bleed; guint count;
 
 static Axis across(const Poster *poster)
 {
-    return (Axis) { poster->whole.w, poster->tile.w, poster->first.x, poster->spare.x, poster->overlap, poster->bleed, poster->columns };
+    return (Axis) {
+        poster->whole.w, poster->tile.w, poster->first.x, poster->spare.x,
+        poster->overlap, poster->bleed, poster->columns
+    };
 }
 
 static Axis down(const Poster *poster)
 {
-    return (Axis) { poster->whole.h, poster->tile.h, poster->first.y, poster->spare.y, poster->overlap, poster->bleed, poster->rows };
+    return (Axis) {
+        poster->whole.h, poster->tile.h, poster->first.y, poster->spare.y,
+        poster->overlap, poster->bleed, poster->rows
+    };
 }
 
 static int64_t start_of(const Axis *axis, guint index)
@@ -74,7 +80,8 @@ static void place_plan(Poster *poster)
     int64_t x = poster->first.x, y = poster->first.y;
     if (poster->columns * poster->rows == 1)
         return;
-    bool left = beside >= PLAN_WIDE && poster->tile.h >= PLAN_TALL, top = above >= PLAN_TALL && poster->tile.w >= PLAN_WIDE;
+    bool left = beside >= PLAN_WIDE && poster->tile.h >= PLAN_TALL;
+    bool top = above >= PLAN_TALL && poster->tile.w >= PLAN_WIDE;
 
     if (left && (!top || beside * poster->tile.h > above * poster->tile.w)) {
         poster->plan = box_of(x, y, x + MIN(beside, PLAN_MOST), y + MIN(poster->tile.h, PLAN_MOST));
@@ -86,7 +93,8 @@ static void place_plan(Poster *poster)
         left = top = false;
     }
     /* in a single column or row the piece lies in the middle, unless the plan is beside it */
-    if (poster->columns == 1 && !(poster->plan.x + poster->plan.w <= pt_of_um(x + poster->spare.x) && !poster->plan_apart))
+    if (poster->columns == 1
+        && !(poster->plan.x + poster->plan.w <= pt_of_um(x + poster->spare.x) && !poster->plan_apart))
         poster->spare.x /= 2;
     if (poster->rows == 1 && !(poster->plan.y + poster->plan.h <= pt_of_um(y + poster->spare.y) && !poster->plan_apart))
         poster->spare.y /= 2;
@@ -117,7 +125,9 @@ guint poster_tiles(const Poster *poster)
 At poster_origin(const Poster *poster, guint tile)
 {
     const Axis x = across(poster), y = down(poster);
-    return (At) { on_page(&x, tile % poster->columns, poster->bleed), on_page(&y, tile / poster->columns, poster->bleed) };
+    return (At) {
+        on_page(&x, tile % poster->columns, poster->bleed), on_page(&y, tile / poster->columns, poster->bleed)
+    };
 }
 
 Box poster_shown(const Poster *poster, guint tile)
@@ -156,7 +166,8 @@ static Joint upright_joint(const Poster *poster, guint tile, int sign)
     guint row = tile / poster->columns, left = tile % poster->columns - (sign < 0 ? 1 : 0);
     double x = sign > 0 ? keep.x + keep.w : keep.x;
     Joint joint = {
-        .a = { x, show.y }, .b = { x, show.y + show.h }, .out = { sign, 0 }, .beyond = tile + (guint) sign, .cut = sign > 0,
+        .a = { x, show.y }, .b = { x, show.y + show.h }, .out = { sign, 0 },
+        .beyond = tile + (guint) sign, .cut = sign > 0,
         .number = 2 * (row * (poster->columns - 1) + left) + 1,
     };
     mark_joint(&joint, (Point) { x, keep.y }, (Point) { x, keep.y + keep.h }, keep.h);
@@ -169,8 +180,9 @@ static Joint level_joint(const Poster *poster, guint tile, int sign)
     guint column = tile % poster->columns, above = tile / poster->columns - (sign < 0 ? 1 : 0);
     double y = sign > 0 ? keep.y + keep.h : keep.y;
     Joint joint = {
-        .a = { show.x, y }, .b = { show.x + show.w, y }, .out = { 0, sign }, .beyond = sign > 0 ? tile + poster->columns : tile - poster->columns,
-        .cut = sign > 0, .number = 2 * (poster->rows * (poster->columns - 1) + above * poster->columns + column) + 1,
+        .a = { show.x, y }, .b = { show.x + show.w, y }, .out = { 0, sign }, .cut = sign > 0,
+        .beyond = sign > 0 ? tile + poster->columns : tile - poster->columns,
+        .number = 2 * (poster->rows * (poster->columns - 1) + above * poster->columns + column) + 1,
     };
     mark_joint(&joint, (Point) { keep.x, y }, (Point) { keep.x + keep.w, y }, keep.w);
     return joint;

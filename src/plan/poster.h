@@ -39,7 +39,7 @@ enum { JOINTS_MOST = 4 };
 bool  poster_plan(const Bed *bed, Extent piece, int64_t bleed, int64_t overlap, int64_t band, Poster *poster);
 
 guint poster_tiles(const Poster *poster);
-At    poster_origin(const Poster *poster, guint tile);          /* um: where the piece's cut box begins, on the page; may lie outside */
+At    poster_origin(const Poster *poster, guint tile);  /* um: where the piece's cut box begins; may lie off the page */
 Box   poster_shown(const Poster *poster, guint tile);
 Box   poster_kept(const Poster *poster, guint tile);            /* between joints and cuts */
 guint poster_joints(const Poster *poster, guint tile, Joint joints[JOINTS_MOST]);

@@ -23,10 +23,13 @@ static const char *way_out(const Plan *plan, const Component *component, guint l
 static bool say_too_large(Diag *diag, Arena *arena, const Plan *plan, const Component *component)
 {
     const Sheet *sheet = plan->sheet;
-    return diag_error(diag, component->at, "a piece of %s x %s mm with its bleed is larger than the paper of %s x %s mm with margins of %s mm%s; %s",
-                      number_of(arena, component->outline.w + 2 * component->bleed), number_of(arena, component->outline.h + 2 * component->bleed),
-                      number_of(arena, sheet->paper_size.w), number_of(arena, sheet->paper_size.h), number_of(arena, sheet->margin),
-                      plan->backs && !plan->duplex ? " and a back beside it" : "", way_out(plan, component, plan->lots->len));
+    return diag_error(
+        diag, component->at,
+        "a piece of %s x %s mm with its bleed is larger than the paper of %s x %s mm with margins of %s mm%s; %s",
+        number_of(arena, component->outline.w + 2 * component->bleed),
+        number_of(arena, component->outline.h + 2 * component->bleed), number_of(arena, sheet->paper_size.w),
+        number_of(arena, sheet->paper_size.h), number_of(arena, sheet->margin),
+        plan->backs && !plan->duplex ? " and a back beside it" : "", way_out(plan, component, plan->lots->len));
 }
 
 /* Settings that shared sheets disagree in. */
@@ -47,11 +50,16 @@ static Plan *plan_of(Diag *diag, Arena *arena, const GPtrArray *decks)
     const Component *first = ((const Deck *) decks->pdata[0])->component;
     bool good = true;
 
-    *plan = (Plan) { .lots = arena_list(arena), .sheet = &first->sheet, .run = first->run, .slots = g_array_new(FALSE, FALSE, sizeof(Slot)) };
+    *plan = (Plan) {
+        .lots = arena_list(arena), .sheet = &first->sheet, .run = first->run,
+        .slots = g_array_new(FALSE, FALSE, sizeof(Slot)),
+    };
     for (guint i = 0; i < decks->len; i++) {
         const Deck *deck = decks->pdata[i];
         Lot *lot = arena_make(arena, Lot);
-        *lot = (Lot) { i, deck->component, deck, deck->component->has_back && plan->sheet->backs != BACKS_NONE, 1, NULL };
+        *lot = (Lot) {
+            i, deck->component, deck, deck->component->has_back && plan->sheet->backs != BACKS_NONE, 1, NULL
+        };
         good &= agree(diag, arena, first, deck->component);
         plan->backs  |= lot->backs;
         plan->pieces += deck->pieces->len;
@@ -87,8 +95,10 @@ static bool lay(Diag *diag, Arena *arena, Plan *plan)
         return false;
     if (plan->lots->len == 1 && !parts)
         return ways_lattice(arena, plan, first);
-    return ways_shelves(plan) || diag_error(diag, first->component->at, "some of these pieces fit only upright paper, others only paper held "
-                                            "crosswise; try sheet = own, or turn = auto in [sheet]");
+    return ways_shelves(plan)
+           || diag_error(diag, first->component->at,
+                         "some of these pieces fit only upright paper, others only paper held "
+                         "crosswise; try sheet = own, or turn = auto in [sheet]");
 }
 
 Plan *sheet_plan(Diag *diag, Arena *arena, const GPtrArray *decks)
@@ -98,8 +108,9 @@ Plan *sheet_plan(Diag *diag, Arena *arena, const GPtrArray *decks)
         return NULL;
     plan->pages = plan->sheets * (plan->duplex ? 2 : 1);
     if (plan->sheet->notes && plan->sheet->marks && plan->sheets && !plan->notes.any)
-        diag_warn(diag, ((const Lot *) plan->lots->pdata[0])->component->at,
-                  "no room on the sheet for the game, the page and the rulers; notes = no leaves them out without a word");
+        diag_warn(
+            diag, ((const Lot *) plan->lots->pdata[0])->component->at,
+            "no room on the sheet for the game, the page and the rulers; notes = no leaves them out without a word");
     return plan;
 }
 

@@ -58,6 +58,10 @@ Plan *sheet_plan(Diag *diag, Arena *arena, const GPtrArray *decks);
 void  sheet_spots(const Plan *plan, guint page, GArray *spots);         /* of Spot; emptied first; page from 0 */
 bool  sheet_is_back(const Plan *plan, guint page);
 bool  sheet_is_assembly(const Plan *plan, guint page);                  /* the page bears a poster's plan of assembly */
-const char *sheet_page_label(const Plan *plan, Arena *arena, guint page);      /* "3"; "2a", "2b" of a duplex sheet; "B2" of a poster */
-const char *sheet_part_label(const Plan *plan, Arena *arena, const Spot *spot);        /* "2/3", "B2", or NULL: the whole piece */
+
+/* "3"; "2a", "2b" of a duplex sheet; "B2" of a poster, "2-B2" of its second piece. */
+const char *sheet_page_label(const Plan *plan, Arena *arena, guint page);
+
+/* "2/3" of a strip, "B2" of a poster; NULL: the whole piece. */
+const char *sheet_part_label(const Plan *plan, Arena *arena, const Spot *spot);
 const StripPart *sheet_strip_part(const Spot *spot);                         /* NULL: the whole piece */

@@ -44,19 +44,26 @@ bool ways_split(Diag *diag, Arena *arena, const Plan *plan, Lot *lot)
     int64_t longest = longest_strip(plan, component), from, to;
 
     if (component->shape_kind != SHAPE_RECTANGLE)
-        return diag_error(diag, component->at, "only rectangles can be split into parts; this is larger than the paper");
+        return diag_error(diag, component->at,
+                          "only rectangles can be split into parts; this is larger than the paper");
     if (!longest)
-        return diag_error(diag, component->at, "a strip %s high with its bleed does not fit the paper in any direction; try a larger --paper%s",
-                          mm(arena, (double) um_of(component->outline.h + 2 * component->bleed)), fold_hint(plan));
+        return diag_error(
+            diag, component->at,
+            "a strip %s high with its bleed does not fit the paper in any direction; try a larger --paper%s",
+            mm(arena, (double) um_of(component->outline.h + 2 * component->bleed)), fold_hint(plan));
     lot->strip = g_array_new(FALSE, FALSE, sizeof(StripPart));
-    if (strip_split(um_of(component->outline.w), component->folds, longest, um_of(component->sheet.tab), lot->strip, &from, &to)) {
+    if (strip_split(um_of(component->outline.w), component->folds, longest, um_of(component->sheet.tab), lot->strip,
+                    &from, &to)) {
         lot->parts = lot->strip->len;
         return true;
     }
-    const char *tab = to < um_of(component->outline.w) ? arena_format(arena, ", with its tab of %s,", mm(arena, (double) um_of(component->sheet.tab))) : "";
+    const char *width = mm(arena, (double) um_of(component->sheet.tab));
+    const char *tab = to < um_of(component->outline.w) ? arena_format(arena, ", with its tab of %s,", width) : "";
     return diag_error(diag, component->folds_at.source ? component->folds_at : component->at,
-                      "this strip cannot be split: from %s to %s it%s is longer than the %s that the paper holds; it needs a fold in between, or a larger --paper%s",
-                      mm(arena, (double) from), mm(arena, (double) to), tab, mm(arena, (double) longest), fold_hint(plan));
+                      "this strip cannot be split: from %s to %s it%s is longer than the %s that the paper holds; it "
+                      "needs a fold in between, or a larger --paper%s",
+                      mm(arena, (double) from), mm(arena, (double) to), tab, mm(arena, (double) longest),
+                      fold_hint(plan));
 }
 
 /* ---- posters ---- */
@@ -83,16 +90,23 @@ bool ways_poster(Diag *diag, Arena *arena, Plan *plan, Lot *lot)
         }
     }
     if (!poster)
-        return diag_error(diag, paper_place(component, arena, "overlap"), "an overlap of %s is more than half of what the paper can show", mm(arena, (double) um_of(plan->sheet->overlap)));
+        return diag_error(diag, paper_place(component, arena, "overlap"),
+                          "an overlap of %s is more than half of what the paper can show",
+                          mm(arena, (double) um_of(plan->sheet->overlap)));
     if (component->has_back && plan->backs)
-        diag_warn(diag, paper_place(component, arena, "lie"), "a poster cut over pages has no backs: what is drawn on the back is left out; --backs none says so");
+        diag_warn(diag, paper_place(component, arena, "lie"),
+                  "a poster cut over pages has no backs: what is drawn on the back is left out; --backs none says so");
 
     plan->backs = plan->duplex = lot->backs = false;
     Poster *kept = arena_make(arena, Poster);
     *kept = best;
     plan->poster = kept;
     lot->parts   = poster_tiles(kept);
-    const Notes notes = { true, 0, { pt_of_um(bed->margin), pt_of_um(bed->page.h - bed->margin - NOTES_LINE), pt_of_um(bed->page.w - 2 * bed->margin), pt_of_um(NOTES_LINE) } };
+    const Box line = {
+        pt_of_um(bed->margin), pt_of_um(bed->page.h - bed->margin - NOTES_LINE),
+        pt_of_um(bed->page.w - 2 * bed->margin), pt_of_um(NOTES_LINE)
+    };
+    const Notes notes = { true, 0, line };
     ways_use_bed(plan, bed, notes);
     for (guint tile = 0; tile < lot->parts; tile++) {
         const Slot slot = lay_tile(kept, tile, turned);

@@ -98,7 +98,8 @@ bool ways_lattice(Arena *arena, Plan *plan, const Lot *lot)
     if (way.count == 0)
         return false;
     if (way.honeycomb)
-        lattice_honeycomb(way.bed.room, piece, um_of(component->sheet.gap), (component->shape_kind == SHAPE_POINTY) != way.turned, sites, &used);
+        lattice_honeycomb(way.bed.room, piece, um_of(component->sheet.gap),
+                          (component->shape_kind == SHAPE_POINTY) != way.turned, sites, &used);
     else
         lattice_grid(way.bed.room, piece, um_of(component->sheet.gap), sites, &used);
     At origin = bed_settle(&way.bed, used, &notes);
@@ -126,7 +127,8 @@ static GArray *kinds_of(const Plan *plan, GArray *which)
     for (guint i = 0; i < plan->lots->len; i++) {
         const Lot *lot = plan->lots->pdata[i];
         for (guint part = 0; part < lot->parts; part++) {
-            Extent size = lot->strip ? part_size(lot->component, &g_array_index(lot->strip, StripPart, part)) : ways_size(lot->component);
+            Extent size = lot->strip ? part_size(lot->component, &g_array_index(lot->strip, StripPart, part))
+                                     : ways_size(lot->component);
             const ShelfKind kind = { size, lot->component->sheet.turn, lot->deck->pieces->len };
             const Item item = { i, 0, part };
             g_array_append_val(kinds, kind);
@@ -152,7 +154,8 @@ static Rack best_rack(const Plan *plan, const GArray *kinds)
 {
     Bed beds[BEDS_MOST];
     guint count = bed_ways(plan->sheet, um_of(ways_bleed(plan)), plan->backs, beds);
-    int64_t gap = um_of(plan->sheet->gap), lane = plan->sheet->marks ? MAX(gap, 2 * um_of(ways_bleed(plan)) + LANE) : gap;
+    int64_t gap = um_of(plan->sheet->gap), bleeds = 2 * um_of(ways_bleed(plan));
+    int64_t lane = plan->sheet->marks ? MAX(gap, bleeds + LANE) : gap;
     Rack best = { .shelved = g_array_new(FALSE, FALSE, sizeof(Shelved)) };
 
     for (guint i = 0; i < count * SHELVE_WAYS * 2; i++) {
@@ -161,7 +164,8 @@ static Rack best_rack(const Plan *plan, const GArray *kinds)
         Notes notes;
         if (i % 2)
             room.h = MAX(room.h - NOTES_BAND, 0);
-        rack.any = shelf_pack(room, gap, lane, (ShelfWay) (i / 2 % SHELVE_WAYS), kinds, rack.shelved, &rack.used, &rack.sheets);
+        rack.any = shelf_pack(room, gap, lane, (ShelfWay) (i / 2 % SHELVE_WAYS), kinds, rack.shelved, &rack.used,
+                              &rack.sheets);
         bed_settle(&rack.bed, rack.used, &notes);
         rack.notes = notes.any;
         GArray *worse = rack.shelved;
@@ -189,9 +193,9 @@ bool ways_shelves(Plan *plan)
         Item item = g_array_index(which, Item, one->kind);
         const Lot *lot = plan->lots->pdata[item.lot];
         const At at = { origin.x + one->site.at.x, origin.y + one->site.at.y };
-        const Slot slot = lot->strip
-            ? lay_part(lot->component, &rack.bed, at, &one->site, one->turned, &g_array_index(lot->strip, StripPart, item.part))
-            : lay_piece(lot->component, &rack.bed, at, &one->site, one->turned);
+        const Slot slot = lot->strip ? lay_part(lot->component, &rack.bed, at, &one->site, one->turned,
+                                                &g_array_index(lot->strip, StripPart, item.part))
+                                     : lay_piece(lot->component, &rack.bed, at, &one->site, one->turned);
 
         item.piece = one->index;
         while (plan->starts->len <= one->sheet)

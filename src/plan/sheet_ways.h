@@ -8,9 +8,9 @@
 typedef struct { guint lot, piece, part; } Item;        /* of plan->items */
 
 bool ways_fit    (const Plan *plan, const Component *component);        /* a whole piece fits the paper */
-bool ways_lattice(Arena *arena, Plan *plan, const Lot *lot);            /* equal whole pieces: the same on every sheet */
-bool ways_shelves(Plan *plan);                                          /* all lots, parts and all, in one way of holding the paper */
-bool ways_split  (Diag *diag, Arena *arena, const Plan *plan, Lot *lot);        /* only cuts the lot's pieces into parts */
+bool ways_lattice(Arena *arena, Plan *plan, const Lot *lot);            /* whole pieces, the same on every sheet */
+bool ways_shelves(Plan *plan);                                          /* all lots, the paper held in one way */
+bool ways_split  (Diag *diag, Arena *arena, const Plan *plan, Lot *lot);        /* only cuts pieces into parts */
 bool ways_poster (Diag *diag, Arena *arena, Plan *plan, Lot *lot);
 
 void ways_use_bed(Plan *plan, const Bed *bed, Notes notes);

@@ -21,7 +21,8 @@ static bool stand(const ShelfKind *kind, guint index, Extent room, ShelfWay way,
 {
     Extent across = { kind->size.h, kind->size.w };
     bool wide = kind->size.w > kind->size.h;
-    bool turned = kind->turn == TURN_YES || (kind->turn == TURN_AUTO && ((way == SHELVE_LYING && !wide) || (way == SHELVE_STANDING && wide)));
+    bool wanted = (way == SHELVE_LYING && !wide) || (way == SHELVE_STANDING && wide);
+    bool turned = kind->turn == TURN_YES || (kind->turn == TURN_AUTO && wanted);
 
     if (kind->turn == TURN_AUTO && !fits(turned ? across : kind->size, room))
         turned = !turned;
@@ -85,10 +86,12 @@ static void shelve(Rack *rack, const Stood *stood, guint count)
         bool close;
         for (; at < rack->shelves->len; at++) {
             const Shelf *shelf = &g_array_index(rack->shelves, Shelf, at);
-            if (shelf->height >= stood->size.h && next_place(rack, shelf, stood, &close) + stood->size.w <= rack->room.w)
+            if (shelf->height >= stood->size.h
+                && next_place(rack, shelf, stood, &close) + stood->size.w <= rack->room.w)
                 break;
         }
-        Shelf *shelf = at < rack->shelves->len ? &g_array_index(rack->shelves, Shelf, at) : new_shelf(rack, stood->size.h);
+        Shelf *shelf = at < rack->shelves->len ? &g_array_index(rack->shelves, Shelf, at)
+                                               : new_shelf(rack, stood->size.h);
         put(rack, shelf, stood, i);
     }
 }
@@ -106,10 +109,13 @@ static int by_place(gconstpointer a, gconstpointer b)
     return 0;
 }
 
-bool shelf_pack(Extent room, int64_t gap, int64_t lane, ShelfWay way, const GArray *kinds, GArray *shelved, Extent *used, guint *sheets)
+bool shelf_pack(Extent room, int64_t gap, int64_t lane, ShelfWay way, const GArray *kinds, GArray *shelved,
+                Extent *used, guint *sheets)
 {
-    g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(Stood)), shelves = g_array_new(FALSE, FALSE, sizeof(Shelf));
-    g_autoptr(GArray) filled = g_array_new(FALSE, FALSE, sizeof(int64_t)), heights = g_array_new(FALSE, FALSE, sizeof(int64_t));
+    g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(Stood));
+    g_autoptr(GArray) shelves = g_array_new(FALSE, FALSE, sizeof(Shelf));
+    g_autoptr(GArray) filled = g_array_new(FALSE, FALSE, sizeof(int64_t));
+    g_autoptr(GArray) heights = g_array_new(FALSE, FALSE, sizeof(int64_t));
     Rack rack = { room, gap, lane, shelves, filled, shelved, heights };
 
     g_array_set_size(shelved, 0);

@@ -16,10 +16,11 @@ typedef struct {
     guint   count;
 } ShelfKind;
 
-typedef enum { SHELVE_AS_THEY_ARE, SHELVE_LYING, SHELVE_STANDING, SHELVE_WAYS } ShelfWay;      /* of those that may turn */
+typedef enum { SHELVE_AS_THEY_ARE, SHELVE_LYING, SHELVE_STANDING, SHELVE_WAYS } ShelfWay; /* of those that may turn */
 
 typedef struct { guint kind, index, sheet; Site site; bool turned; } Shelved;   /* index: which of its kind, from 0 */
 
 /* Lists the places of all pieces, sheet by sheet, in reading order.  False when a
  * piece is larger than the room. */
-bool shelf_pack(Extent room, int64_t gap, int64_t lane, ShelfWay way, const GArray *kinds, GArray *shelved, Extent *used, guint *sheets);
+bool shelf_pack(Extent room, int64_t gap, int64_t lane, ShelfWay way, const GArray *kinds, GArray *shelved,
+                Extent *used, guint *sheets);

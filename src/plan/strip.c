@@ -26,7 +26,8 @@ static Way best_way(const Way *ways, int64_t length, const GArray *folds, guint 
     return best;
 }
 
-bool strip_split(int64_t length, const GArray *folds, int64_t longest, int64_t tab, GArray *parts, int64_t *gap_from, int64_t *gap_to)
+bool strip_split(int64_t length, const GArray *folds, int64_t longest, int64_t tab, GArray *parts, int64_t *gap_from,
+                 int64_t *gap_to)
 {
     guint places = folds->len + 2;
     g_autofree Way *ways = g_new0(Way, places);
@@ -44,7 +45,9 @@ bool strip_split(int64_t length, const GArray *folds, int64_t longest, int64_t t
     }
     guint first = parts->len;
     for (guint to = places - 1; to > 0; to = ways[to].before) {
-        const StripPart part = { place_of(length, folds, ways[to].before), place_of(length, folds, to), to == places - 1 ? 0 : tab };
+        const StripPart part = {
+            place_of(length, folds, ways[to].before), place_of(length, folds, to), to == places - 1 ? 0 : tab
+        };
         g_array_insert_val(parts, first, part);
     }
     return true;

@@ -12,4 +12,5 @@ typedef struct { int64_t from, to, tab; } StripPart;         /* tab: how far the
 /* Cuts 'length' into parts that are, tabs included, no longer than 'longest'; adds
  * them to 'parts'.  False where folds are too far apart for that: *gap_from and
  * *gap_to are the ends of the piece in question. */
-bool strip_split(int64_t length, const GArray *folds, int64_t longest, int64_t tab, GArray *parts, int64_t *gap_from, int64_t *gap_to);
+bool strip_split(int64_t length, const GArray *folds, int64_t longest, int64_t tab, GArray *parts, int64_t *gap_from,
+                 int64_t *gap_to);

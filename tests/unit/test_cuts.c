@@ -6,7 +6,8 @@ static const Point kite[] = { { 0, 0 }, { 90, 20 }, { 70, 60 }, { 96, 140 }, { 1
 
 static Component *shaped(Lab *lab, ShapeKind kind, double gap, double bleed, Backs backs)
 {
-    Component *component = lab_component(lab, "piece", 34, kind == SHAPE_RECTANGLE || kind == SHAPE_POLYGON ? 50 : 34, 23);
+    Component *component = lab_component(lab, "piece", 34, kind == SHAPE_RECTANGLE || kind == SHAPE_POLYGON ? 50 : 34,
+                                         23);
     lab_shape(component, kind);
     if (kind == SHAPE_POLYGON) {
         component->outline.points = kite;
@@ -95,7 +96,8 @@ static void try_ticks(ShapeKind kind, double gap, double bleed, Backs backs)
             g_assert_cmpfloat(tick->b.y, <=, plan->page.h + 1e-6);
             for (guint k = 0; k < i; k++) {             /* none twice */
                 const Tick *other = &g_array_index(ticks, Tick, k);
-                g_assert_false(hypot(tick->a.x - other->a.x, tick->a.y - other->a.y) < 0.01 && hypot(tick->b.x - other->b.x, tick->b.y - other->b.y) < 0.01);
+                g_assert_false(hypot(tick->a.x - other->a.x, tick->a.y - other->a.y) < 0.01
+                               && hypot(tick->b.x - other->b.x, tick->b.y - other->b.y) < 0.01);
             }
         }
     }
@@ -225,7 +227,8 @@ static void try_creases(Backs backs, Orientation orientation, Turn turn)
         return;
     }
     g_autoptr(GArray) front = lab_spots(plan, 0), back = lab_spots(plan, plan->duplex ? 1 : 0);
-    g_autoptr(GArray) creases = g_array_new(FALSE, FALSE, sizeof(Crease)), behind = g_array_new(FALSE, FALSE, sizeof(Crease));
+    g_autoptr(GArray) creases = g_array_new(FALSE, FALSE, sizeof(Crease)),
+                      behind = g_array_new(FALSE, FALSE, sizeof(Crease));
     creases_of_page(plan, 0, front, creases);
     creases_of_page(plan, plan->duplex ? 1 : 0, back, behind);
     g_assert_cmpuint(creases->len, ==, plan->duplex ? 8 : 16);

@@ -22,7 +22,8 @@ static guint along(double whole, double page, double overlap)
 
 static guint fewest(double w, double h, double overlap)
 {
-    guint upright = along(w + 4, 200, overlap) * along(h + 4, 281, overlap), across = along(w + 4, 287, overlap) * along(h + 4, 194, overlap);
+    guint upright = along(w + 4, 200, overlap) * along(h + 4, 281, overlap),
+          across = along(w + 4, 287, overlap) * along(h + 4, 194, overlap);
     return MIN(upright, across);
 }
 
@@ -30,7 +31,8 @@ static guint fewest(double w, double h, double overlap)
 static Box on_poster(const Poster *poster, guint tile, Box box)
 {
     At origin = poster_origin(poster, tile);
-    return (Box) { mm_of_pt(box.x) - (double) origin.x / 1000, mm_of_pt(box.y) - (double) origin.y / 1000, mm_of_pt(box.w), mm_of_pt(box.h) };
+    return (Box) { mm_of_pt(box.x) - (double) origin.x / 1000, mm_of_pt(box.y) - (double) origin.y / 1000,
+                  mm_of_pt(box.w), mm_of_pt(box.h) };
 }
 
 static Point point_on_poster(const Poster *poster, guint tile, Point point)
@@ -63,13 +65,16 @@ static guint check_joints(const Poster *poster, guint tile, double overlap)
         lab_near(other->out.x, -joints[i].out.x);
         lab_near(other->out.y, -joints[i].out.y);
         for (guint k = 0; k < joints[i].count; k++) {
-            Point a = point_on_poster(poster, tile, joints[i].marks[k]), b = point_on_poster(poster, beyond, other->marks[k]);
+            Point a = point_on_poster(poster, tile, joints[i].marks[k]),
+                  b = point_on_poster(poster, beyond, other->marks[k]);
             lab_near(a.x, b.x);
             lab_near(a.y, b.y);
         }
         Box shown = poster_shown(poster, tile);
-        double edge = joints[i].out.x > 0 ? shown.x + shown.w - joints[i].a.x : joints[i].out.x < 0 ? joints[i].a.x - shown.x
-                    : joints[i].out.y > 0 ? shown.y + shown.h - joints[i].a.y : joints[i].a.y - shown.y;
+        double edge = joints[i].out.x > 0   ? shown.x + shown.w - joints[i].a.x
+                      : joints[i].out.x < 0 ? joints[i].a.x - shown.x
+                      : joints[i].out.y > 0 ? shown.y + shown.h - joints[i].a.y
+                                            : joints[i].a.y - shown.y;
         lab_near(mm_of_pt(edge), overlap / 2);          /* each shows half the overlap beyond the joint */
     }
     return count;
@@ -157,7 +162,8 @@ static void test_plan(void)
         g_assert_false(sheet_is_assembly(plan, 1));
         g_assert_cmpuint(spots->len, ==, boards[i].apart ? 0 : 1);
         g_assert_cmpstr(sheet_page_label(plan, lab.arena, 0), ==, boards[i].apart ? "plan" : "A1");
-        g_assert_cmpstr(sheet_page_label(plan, lab.arena, plan->pages - 1), ==, poster_label(poster, lab.arena, poster_tiles(poster) - 1));
+        g_assert_cmpstr(sheet_page_label(plan, lab.arena, plan->pages - 1), ==,
+                        poster_label(poster, lab.arena, poster_tiles(poster) - 1));
         if (spots->len) {
             Box shown = lab_spot(spots, 0)->window.box, box = poster->plan;
             bool beside = box.x + box.w <= shown.x - pt_of_mm(6.9), above = box.y + box.h <= shown.y - pt_of_mm(6.9);
@@ -194,7 +200,8 @@ static void test_ticks(void)
         g_assert_cmpuint(ticks->len, ==, expected[page]);
         for (guint i = 0; i < ticks->len; i++) {
             const Tick *tick = &g_array_index(ticks, Tick, i);
-            bool inside = tick->a.x > shown.x && tick->a.x < shown.x + shown.w && tick->a.y > shown.y && tick->a.y < shown.y + shown.h;
+            bool inside = tick->a.x > shown.x && tick->a.x < shown.x + shown.w && tick->a.y > shown.y
+                          && tick->a.y < shown.y + shown.h;
             g_assert_false(inside);
         }
     }
@@ -211,9 +218,10 @@ static void test_refusals(void)
     const Plan *plan = lab_plan(&lab);
     g_assert_nonnull(plan);
     g_assert_false(plan->duplex);
-    said_is(lab.diag,
-            "error: an overlap of 200 mm is more than half of what the paper can show\n"
-            "warning: a poster cut over pages has no backs: what is drawn on the back is left out; --backs none says so\n");
+    said_is(
+        lab.diag,
+        "error: an overlap of 200 mm is more than half of what the paper can show\n"
+        "warning: a poster cut over pages has no backs: what is drawn on the back is left out; --backs none says so\n");
     lab_close(&lab);
 }
 

@@ -11,7 +11,8 @@ static guint most(Size paper, double w, double h, double gap, double bleed)
 {
     guint best = 0;
     for (int turned = 0; turned <= 1; turned++) {
-        int64_t wide = llround(1000 * (paper.w - 10 - 2 * bleed)), high = llround(1000 * (paper.h - 10 - 2 * bleed)), step = llround(1000 * gap);
+        int64_t wide = llround(1000 * (paper.w - 10 - 2 * bleed)), high = llround(1000 * (paper.h - 10 - 2 * bleed)),
+                step = llround(1000 * gap);
         int64_t pw = llround(1000 * (turned ? h : w)), ph = llround(1000 * (turned ? w : h));
         best = MAX(best, (guint) ((wide + step) / (pw + step) * ((high + step) / (ph + step))));
     }
@@ -78,11 +79,13 @@ static void test_too_large(void)
     g_assert_null(lab_plan(&lab));
     lab_backs(card, BACKS_FOLD);
     g_assert_null(lab_plan(&lab));
-    said_is(lab.diag,
-            "error: a piece of 254 x 294 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm; "
-            "try a larger --paper, or lie = poster in [sheet], which cuts it over pages\n"
-            "error: a piece of 254 x 294 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm and a back beside it; "
-            "try --backs long, or a larger --paper\n");
+    said_is(
+        lab.diag,
+        "error: a piece of 254 x 294 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm; "
+        "try a larger --paper, or lie = poster in [sheet], which cuts it over pages\n"
+        "error: a piece of 254 x 294 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm "
+        "and a back beside it; "
+        "try --backs long, or a larger --paper\n");
     lab_close(&lab);
 }
 
@@ -132,7 +135,8 @@ static void check_pair(const Plan *plan, Arena *arena, const Spot *front, const 
     g_assert_cmpint(back->side, ==, SIDE_BACK);
     for (guint i = 0; i < G_N_ELEMENTS(probes); i++) {
         Point seen_from_behind = { w - probes[i].x, probes[i].y };
-        same_point(turned_over(plan, pose_point(component, front->pose, probes[i])), pose_point(component, back->pose, seen_from_behind));
+        same_point(turned_over(plan, pose_point(component, front->pose, probes[i])),
+                   pose_point(component, back->pose, seen_from_behind));
     }
     Point *ours, *theirs;
     guint count = shape_corners(arena, &component->outline, 0, &ours);
@@ -147,9 +151,11 @@ static void check_pair(const Plan *plan, Arena *arena, const Spot *front, const 
         g_assert_cmpfloat(mm_of_pt(nearest), <, 0.001);
     }
     Point a = turned_over(plan, (Point) { front->window.box.x, front->window.box.y });
-    Point b = turned_over(plan, (Point) { front->window.box.x + front->window.box.w, front->window.box.y + front->window.box.h });
+    Point b = turned_over(
+        plan, (Point) { front->window.box.x + front->window.box.w, front->window.box.y + front->window.box.h });
     same_point((Point) { MIN(a.x, b.x), MIN(a.y, b.y) }, (Point) { back->window.box.x, back->window.box.y });
-    same_point((Point) { MAX(a.x, b.x), MAX(a.y, b.y) }, (Point) { back->window.box.x + back->window.box.w, back->window.box.y + back->window.box.h });
+    same_point((Point) { MAX(a.x, b.x), MAX(a.y, b.y) },
+               (Point) { back->window.box.x + back->window.box.w, back->window.box.y + back->window.box.h });
 }
 
 static void check_backs(const Plan *plan, guint pieces)
@@ -221,7 +227,8 @@ static void try_backs(ShapeKind kind, Backs backs, Orientation orientation, Turn
 
 static void test_backs(void)
 {
-    static const ShapeKind kinds[] = { SHAPE_RECTANGLE, SHAPE_HEXAGON, SHAPE_POINTY, SHAPE_CIRCLE, SHAPE_ELLIPSE, SHAPE_POLYGON };
+    static const ShapeKind kinds[] = { SHAPE_RECTANGLE, SHAPE_HEXAGON, SHAPE_POINTY,
+                                       SHAPE_CIRCLE,    SHAPE_ELLIPSE, SHAPE_POLYGON };
     static const Backs backs[] = { BACKS_FOLD, BACKS_LONG, BACKS_SHORT };
     static const double gaps[] = { 0, 1.001, 4, 9 };
     for (guint i = 0; i < G_N_ELEMENTS(kinds) * 3 * 2 * 3 * 4; i++) {
@@ -266,7 +273,8 @@ static void try_honeycomb(ShapeKind kind, double gap, double bleed)
     g_autoptr(GArray) spots = lab_spots(plan, 0);
     guint close = 0;
 
-    g_assert_cmpuint(plan->per_sheet, >, most(A4, mm_of_pt(hexagon->outline.w), mm_of_pt(hexagon->outline.h), gap, bleed));
+    g_assert_cmpuint(plan->per_sheet, >,
+                     most(A4, mm_of_pt(hexagon->outline.w), mm_of_pt(hexagon->outline.h), gap, bleed));
     for (guint i = 0; i < spots->len; i++) {
         for (guint k = 0; k < i; k++) {
             Point a = middle(lab_spot(spots, i)), b = middle(lab_spot(spots, k));

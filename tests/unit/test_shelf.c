@@ -23,7 +23,8 @@ static Extent stood_size(const GArray *kinds, const Shelved *one)
 
 /* Everything lies inside the room, once, no two nearer than a gap, and different
  * heights a lane apart. */
-static void check_shelves(Extent room, int64_t gap, int64_t lane, const GArray *kinds, const GArray *shelved, guint sheets)
+static void check_shelves(Extent room, int64_t gap, int64_t lane, const GArray *kinds, const GArray *shelved,
+                          guint sheets)
 {
     g_autofree guint *seen = g_new0(guint, kinds->len);
     guint before = 0;
@@ -54,10 +55,12 @@ static void check_shelves(Extent room, int64_t gap, int64_t lane, const GArray *
 
 static void test_pack(void)
 {
-    static const int64_t sizes[][3] = { { 40, 60, 5 }, { 25, 25, 8 }, { 70, 30, 3 }, { 12, 90, 2 }, { 90, 12, 4 }, { 40, 60, 1 } };
+    static const int64_t sizes[][3] = { { 40, 60, 5 }, { 25, 25, 8 }, { 70, 30, 3 },
+                                        { 12, 90, 2 }, { 90, 12, 4 }, { 40, 60, 1 } };
     for (int way = 0; way < SHELVE_WAYS; way++) {
         for (int turn = TURN_AUTO; turn <= TURN_YES; turn++) {
-            g_autoptr(GArray) kinds = kinds_of(sizes, G_N_ELEMENTS(sizes), (Turn) turn), shelved = g_array_new(FALSE, FALSE, sizeof(Shelved));
+            g_autoptr(GArray) kinds = kinds_of(sizes, G_N_ELEMENTS(sizes), (Turn) turn),
+                              shelved = g_array_new(FALSE, FALSE, sizeof(Shelved));
             Extent used;
             guint sheets;
             g_assert_true(shelf_pack((Extent) { 200, 140 }, 4, 9, (ShelfWay) way, kinds, shelved, &used, &sheets));
@@ -73,7 +76,8 @@ static void test_pack(void)
 static void test_refuses(void)
 {
     static const int64_t sizes[][3] = { { 150, 20, 1 } };
-    g_autoptr(GArray) shelved = g_array_new(FALSE, FALSE, sizeof(Shelved)), still = kinds_of(sizes, 1, TURN_NO), may = kinds_of(sizes, 1, TURN_AUTO);
+    g_autoptr(GArray) shelved = g_array_new(FALSE, FALSE, sizeof(Shelved)), still = kinds_of(sizes, 1, TURN_NO),
+                      may = kinds_of(sizes, 1, TURN_AUTO);
     Extent used;
     guint sheets;
     g_assert_false(shelf_pack((Extent) { 100, 200 }, 0, 0, SHELVE_AS_THEY_ARE, still, shelved, &used, &sheets));
@@ -91,7 +95,8 @@ static void test_many(void)
     Extent used;
     guint sheets;
     g_test_timer_start();
-    g_assert_true(shelf_pack((Extent) { 196000, 283000 }, 4000, 7000, SHELVE_AS_THEY_ARE, kinds, shelved, &used, &sheets));
+    g_assert_true(
+        shelf_pack((Extent) { 196000, 283000 }, 4000, 7000, SHELVE_AS_THEY_ARE, kinds, shelved, &used, &sheets));
     g_assert_cmpuint(shelved->len, ==, 100005);
     g_assert_cmpuint(g_array_index(shelved, Shelved, shelved->len - 1).sheet + 1, ==, sheets);
     g_assert_cmpfloat(g_test_timer_elapsed(), <, 5);
@@ -104,7 +109,8 @@ static void test_shared(void)
     static const Backs backs[] = { BACKS_FOLD, BACKS_LONG, BACKS_SHORT };
     for (guint i = 0; i < G_N_ELEMENTS(backs); i++) {
         Lab lab = lab_open();
-        Component *tall = lab_component(&lab, "tall", 40, 60, 5), *round = lab_component(&lab, "round", 25, 25, 8), *plain = lab_component(&lab, "plain", 70, 30, 3);
+        Component *tall = lab_component(&lab, "tall", 40, 60, 5), *round = lab_component(&lab, "round", 25, 25, 8),
+                  *plain = lab_component(&lab, "plain", 70, 30, 3);
         lab_shape(round, SHAPE_CIRCLE);
         tall->sheet.backs = round->sheet.backs = plain->sheet.backs = backs[i];
         tall->has_back = round->has_back = true;
@@ -149,7 +155,8 @@ static void test_shared_marks(void)
                 for (guint i = 0; i < ticks->len; i++) {
                     const Tick *tick = &g_array_index(ticks, Tick, i);
                     bool upright = edge < 2;
-                    double off = upright ? tick->a.x : tick->a.y, off_b = upright ? tick->b.x : tick->b.y, along = upright ? tick->a.y : tick->a.x;
+                    double off = upright ? tick->a.x : tick->a.y, off_b = upright ? tick->b.x : tick->b.y,
+                           along = upright ? tick->a.y : tick->a.x;
                     double from = upright ? cut.y : cut.x, to = upright ? cut.y + cut.h : cut.x + cut.w;
                     if (fabs(off - edges[edge]) > 0.01 || fabs(off_b - edges[edge]) > 0.01)
                         continue;
@@ -179,13 +186,14 @@ static void test_shared_settings(void)
     two->sheet.paper_size = (Size) { pt_of_mm(210), pt_of_mm(297) };
     two->outline.w = two->outline.h = pt_of_mm(260);
     g_assert_null(lab_plan(&lab));
-    said_is(lab.diag,
-            "error: 'one' and 'two' share their sheets, but differ in 'gap' of [sheet]\n"
-            "note: the sheet of 'one'\n"
-            "error: 'one' and 'two' share their sheets, but differ in 'paper' of [sheet]\n"
-            "note: the sheet of 'one'\n"
-            "error: a piece of 264 x 264 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm; "
-            "try a larger --paper, or sheet = own\n");
+    said_is(
+        lab.diag,
+        "error: 'one' and 'two' share their sheets, but differ in 'gap' of [sheet]\n"
+        "note: the sheet of 'one'\n"
+        "error: 'one' and 'two' share their sheets, but differ in 'paper' of [sheet]\n"
+        "note: the sheet of 'one'\n"
+        "error: a piece of 264 x 264 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm; "
+        "try a larger --paper, or sheet = own\n");
     lab_close(&lab);
 }
 
@@ -196,7 +204,8 @@ static void test_shared_crosswise(void)
     lab_component(&lab, "one", 150, 250, 1)->sheet.turn = TURN_NO;
     lab_component(&lab, "two", 250, 150, 1)->sheet.turn = TURN_NO;
     g_assert_null(lab_plan(&lab));
-    said_is(lab.diag, "error: some of these pieces fit only upright paper, others only paper held crosswise; try sheet = own, or turn = auto in [sheet]\n");
+    said_is(lab.diag, "error: some of these pieces fit only upright paper, others only paper held crosswise; try sheet "
+                      "= own, or turn = auto in [sheet]\n");
     lab_close(&lab);
 }
 

@@ -22,10 +22,15 @@ static void test_folds(void)
     folds_say("50mm mountain", 1, "");
     folds_say(" 50mm  mountain ,100mm\tvalley,75% Mountain ", 3, "");
     folds_say("20mm+30mm valley, 150mm+(10mm-5mm)*2 mountain", 2, "");
-    folds_say("50mm mountian", 0, "error: 'folds': a fold is a mountain or a valley, not 'mountian'; did you mean 'mountain'?\n");
-    folds_say("50mm", 0, "error: 'folds': expected a position and mountain or valley, as 50mm mountain, 100mm valley, not '50mm'\n");
-    folds_say("50mm mountain,", 0, "error: 'folds': expected a position and mountain or valley, as 50mm mountain, 100mm valley, not ''\n");
-    folds_say("50 mountain", 0, "error: 'folds': '50' is no position: expected a unit behind the number: mm, cm, in, pt, um or %\n");
+    folds_say("50mm mountian", 0,
+              "error: 'folds': a fold is a mountain or a valley, not 'mountian'; did you mean 'mountain'?\n");
+    folds_say(
+        "50mm", 0,
+        "error: 'folds': expected a position and mountain or valley, as 50mm mountain, 100mm valley, not '50mm'\n");
+    folds_say("50mm mountain,", 0,
+              "error: 'folds': expected a position and mountain or valley, as 50mm mountain, 100mm valley, not ''\n");
+    folds_say("50 mountain", 0,
+              "error: 'folds': '50' is no position: expected a unit behind the number: mm, cm, in, pt, um or %\n");
     folds_say("200mm mountain", 0, "error: 'folds': the fold '200mm mountain' lies outside the piece\n");
     folds_say("0 mountain", 0, "error: 'folds': the fold '0 mountain' lies outside the piece\n");
     folds_say("90mm mountain, 50mm valley, 51mm hill", 0,
@@ -82,7 +87,8 @@ static void test_split(void)
 
 static void test_no_fold_there(void)
 {
-    g_autoptr(GArray) folds = g_array_new(FALSE, FALSE, sizeof(Fold)), parts = g_array_new(FALSE, FALSE, sizeof(StripPart));
+    g_autoptr(GArray) folds = g_array_new(FALSE, FALSE, sizeof(Fold)),
+                      parts = g_array_new(FALSE, FALSE, sizeof(StripPart));
     const Fold near = { 50, true }, far = { 200, false };
     int64_t from, to;
     g_array_append_val(folds, near);
@@ -115,8 +121,10 @@ static Point turned_over(const Plan *plan, Point point)
 static void check_part(const Plan *plan, const Component *strip, const Spot *front, const Spot *back)
 {
     const StripPart *part = sheet_strip_part(front);
-    double w = strip->outline.w, h = strip->outline.h, from = pt_of_um(part->from), end = pt_of_um(part->to + part->tab);
-    Point a = pose_point(strip, front->pose, (Point) { from, 0 }), b = pose_point(strip, front->pose, (Point) { end, h });
+    double w = strip->outline.w, h = strip->outline.h, from = pt_of_um(part->from),
+           end = pt_of_um(part->to + part->tab);
+    Point a = pose_point(strip, front->pose, (Point) { from, 0 });
+    Point b = pose_point(strip, front->pose, (Point) { end, h });
 
     /* the part, tab included, lies where its cut is said to be */
     lab_near(mm_of_pt(MIN(a.x, b.x)), mm_of_pt(front->cut.x));
@@ -126,12 +134,14 @@ static void check_part(const Plan *plan, const Component *strip, const Spot *fro
     /* and its back behind it */
     for (guint i = 0; i < 4; i++) {
         Point probe = { i % 2 ? from : end, i / 2 ? 0 : h };
-        Point over = turned_over(plan, pose_point(strip, front->pose, probe)), seen = pose_point(strip, back->pose, (Point) { w - probe.x, probe.y });
+        Point over = turned_over(plan, pose_point(strip, front->pose, probe)),
+              seen = pose_point(strip, back->pose, (Point) { w - probe.x, probe.y });
         lab_near(mm_of_pt(over.x), mm_of_pt(seen.x));
         lab_near(mm_of_pt(over.y), mm_of_pt(seen.y));
     }
     /* the front's art ends where the tab begins; the back's goes on */
-    double along = front->pose.turn % 2 ? front->window.box.h : front->window.box.w, along_back = front->pose.turn % 2 ? back->window.box.h : back->window.box.w;
+    double along = front->pose.turn % 2 ? front->window.box.h : front->window.box.w,
+           along_back = front->pose.turn % 2 ? back->window.box.h : back->window.box.w;
     lab_near(mm_of_pt(along), (double) (part->to - part->from) / 1000 + (part->tab ? 2 : 4));
     lab_near(mm_of_pt(along_back), (double) (part->to + part->tab - part->from) / 1000 + 4);
 }
@@ -153,7 +163,8 @@ static void try_strip(Size paper, Backs backs, Turn turn)
         for (guint i = 0; i < fronts->len; i++) {
             for (guint k = 0; k < behind->len; k++) {
                 const Spot *front = lab_spot(fronts, i), *back = lab_spot(behind, k);
-                if (front->side == SIDE_FRONT && back->side == SIDE_BACK && front->piece == back->piece && front->part == back->part) {
+                if (front->side == SIDE_FRONT && back->side == SIDE_BACK && front->piece == back->piece
+                    && front->part == back->part) {
                     check_part(plan, strip, front, back);
                     found++;
                 }
@@ -177,14 +188,16 @@ static void test_labels(void)
     Lab lab = lab_open();
     chart(&lab, 1, BACKS_NONE);
     const Plan *plan = lab_plan(&lab);
-    g_autoptr(GArray) spots = lab_spots(plan, 0), ticks = g_array_new(FALSE, FALSE, sizeof(Tick)), creases = g_array_new(FALSE, FALSE, sizeof(Crease));
+    g_autoptr(GArray) spots = lab_spots(plan, 0), ticks = g_array_new(FALSE, FALSE, sizeof(Tick)),
+                      creases = g_array_new(FALSE, FALSE, sizeof(Crease));
     g_assert_cmpuint(spots->len, ==, 2);
     g_assert_cmpstr(sheet_part_label(plan, lab.arena, lab_spot(spots, 0)), ==, "1/2");
     g_assert_cmpstr(sheet_part_label(plan, lab.arena, lab_spot(spots, 1)), ==, "2/2");
     cuts_of_page(plan, 0, spots, ticks);
     creases_of_page(plan, 0, spots, creases);
     g_assert_cmpuint(ticks->len, >=, 14);
-    g_assert_cmpuint(creases->len, ==, 2 * 3 + 2 * 2);  /* the joint is a fold of the first part, between it and its tab */
+    g_assert_cmpuint(creases->len, ==,
+                     2 * 3 + 2 * 2); /* the joint is a fold of the first part, between it and its tab */
     lab_close(&lab);
 }
 
@@ -199,12 +212,14 @@ static void test_cannot(void)
     lab_backs(strip, BACKS_FOLD);
     strip->outline.h = pt_of_mm(284);
     g_assert_null(lab_plan(&lab));
-    said_is(lab.diag,
-            "error: a piece of 604 x 64 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm; "
-            "try a larger --paper, or split = yes in [sheet], which cuts it at its folds\n"
-            "error: this strip cannot be split: from 100 mm to 600 mm it is longer than the 283 mm that the paper holds; "
-            "it needs a fold in between, or a larger --paper\n"
-            "error: a strip 288 mm high with its bleed does not fit the paper in any direction; try a larger --paper, or --backs long\n");
+    said_is(
+        lab.diag,
+        "error: a piece of 604 x 64 mm with its bleed is larger than the paper of 210 x 297 mm with margins of 5 mm; "
+        "try a larger --paper, or split = yes in [sheet], which cuts it at its folds\n"
+        "error: this strip cannot be split: from 100 mm to 600 mm it is longer than the 283 mm that the paper holds; "
+        "it needs a fold in between, or a larger --paper\n"
+        "error: a strip 288 mm high with its bleed does not fit the paper in any direction; try a larger --paper, or "
+        "--backs long\n");
     lab_close(&lab);
 }
 
