@@ -24,9 +24,11 @@ static const Prop component_props[] = {
     PROP(Component, collate, "no", "one copy of every row, then the next copy of every row: whole sets follow each other"),
     PROP(Component, tiles, "no", "rows are landscape tiles: columns n e s w (city, road, field), cities (n+w;e), roads (e-s;n-city:e), which must fit the marks that say 'shows'"),
     PROP(Component, with, "", "other layouts, parted by blanks, whose pieces go into the same file, on the same sheets where there is room"),
-    PROP_AS(Component, "folds", fold_text, "", "where it is folded, from the left of the front: 50mm mountain, 100mm valley, ..."),
+    PROP_AS(Component, "folds", fold_text, "",
+            "where it is folded, from the left of the front: 50mm mountain, 100mm valley, ..."),
     PROP_AS(Component, "folds-down", fold_down_text, "", "the same from its top"),
-    PROP_ONE_OF_AS(Component, "sheet", share, SHEET_SHARE_WORDS, "own", "own: printed into a file of its own; shared: on sheets with all of the game that say so"),
+    PROP_ONE_OF_AS(Component, "sheet", share, SHEET_SHARE_WORDS, "own",
+                   "own: printed into a file of its own; shared: on sheets with all of the game that say so"),
     PROPS_END
 };
 
@@ -144,15 +146,22 @@ static bool outline_resolve(Diag *diag, Arena *arena, Component *component, cons
     return component->shape_kind != SHAPE_POLYGON || points_read(diag, arena, component, section);
 }
 
+static bool folds_one(Diag *diag, const Entry *entry, const char *text, double size, GArray *folds)
+{
+    return !entry || folds_parse(diag, entry->value_at, entry->key, text, size, folds);
+}
+
 static bool folds_read(Diag *diag, Arena *arena, Component *component, const Section *section)
 {
-    const Entry *across = props_entry(section, component->run, arena, "folds"), *down = props_entry(section, component->run, arena, "folds-down");
+    const Entry *across = props_entry(section, component->run, arena, "folds");
+    const Entry *down = props_entry(section, component->run, arena, "folds-down");
+    Shape outline = component->outline;
+
     component->folds      = g_array_new(FALSE, FALSE, sizeof(Fold));
     component->folds_down = g_array_new(FALSE, FALSE, sizeof(Fold));
     component->folds_at   = across ? across->value_at : (Span) { 0 };
-    bool good = !across || folds_parse(diag, across->value_at, "folds", component->fold_text, component->outline.w, component->folds);
-    good &= !down || folds_parse(diag, down->value_at, "folds-down", component->fold_down_text, component->outline.h, component->folds_down);
-    return good;
+    bool good = folds_one(diag, across, component->fold_text, outline.w, component->folds);
+    return folds_one(diag, down, component->fold_down_text, outline.h, component->folds_down) && good;
 }
 
 /* ---- loading ---- */

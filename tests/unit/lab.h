@@ -37,7 +37,8 @@ static inline Component *lab_component(Lab *lab, const char *name, double w, dou
         .outline = { .kind = SHAPE_RECTANGLE, .w = pt_of_mm(w), .h = pt_of_mm(h) },
         .sheet = {
             .paper = "a4", .paper_size = { pt_of_mm(210), pt_of_mm(297) }, .margin = pt_of_mm(5),
-            .gap = pt_of_mm(4), .fold = pt_of_mm(5), .tab = pt_of_mm(10), .overlap = pt_of_mm(10), .backs = BACKS_NONE, .marks = true, .notes = true,
+            .gap = pt_of_mm(4), .fold = pt_of_mm(5), .tab = pt_of_mm(10), .overlap = pt_of_mm(10),
+            .backs = BACKS_NONE, .marks = true, .notes = true,
         },
         .folds = g_array_new(FALSE, FALSE, sizeof(Fold)), .folds_down = g_array_new(FALSE, FALSE, sizeof(Fold)),
     };
