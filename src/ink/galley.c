@@ -324,6 +324,8 @@ static bool compose(Galley *galley, const Order *order, Hyphens *hyphens, Diag *
     }
     if (!glyphs_check(galley->layout, diag, mark, galley->wording.marked))
         return false;
+    if (order->says->tracking <= 0)
+        glyphs_join(galley->layout);
     place_lines(galley, order, block);
     return true;
 }

@@ -130,6 +130,37 @@ static void check_run(const PangoGlyphItem *run, const char *text, const char *f
                 note_missing(missing, g_utf8_get_char(at));
 }
 
+/* Poppler, whose search many readers use, sees a new word from 0.1 em on. */
+static const double gap_most = 0.09;
+
+static void join_run(PangoGlyphItem *run, const char *text)
+{
+    const PangoItem  *item   = run->item;
+    PangoGlyphString *glyphs = run->glyphs;
+    hb_font_t        *font   = pango_font_get_hb_font(item->analysis.font);
+    const char       *start  = text + item->offset;
+    int               em     = 0;
+    hb_font_get_scale(font, &em, NULL);
+    for (int i = 0; i + 1 < glyphs->num_glyphs; i++) {
+        PangoGlyphInfo *glyph = &glyphs->glyphs[i];
+        if (glyph->glyph == PANGO_GLYPH_EMPTY || glyph->glyph & PANGO_GLYPH_UNKNOWN_FLAG)
+            continue;
+        int gap = glyph->geometry.width - hb_font_get_glyph_h_advance(font, glyph->glyph);
+        if (gap > gap_most * em && g_unichar_isalpha(g_utf8_get_char(start + glyphs->log_clusters[i]))
+            && g_unichar_isalpha(g_utf8_get_char(start + glyphs->log_clusters[i + 1])))
+            glyph->geometry.width -= gap - (int) (gap_most * em);
+    }
+}
+
+void glyphs_join(PangoLayout *layout)
+{
+    const char *text = pango_layout_get_text(layout);
+    for (GSList *line = pango_layout_get_lines(layout); line; line = line->next)
+        for (GSList *run = ((PangoLayoutLine *) line->data)->runs; run; run = run->next)
+            if (!is_icon(((PangoGlyphItem *) run->data)->item))
+                join_run(run->data, text);
+}
+
 /* All families that the text may use: its own, and those that its markup names. */
 static char *families_of(const PangoFontDescription *font, PangoAttrList *marked)
 {

@@ -14,5 +14,9 @@ bool glyphs_check_features(Fonts *fonts, Diag *diag, const Mark *mark, const Pan
 bool glyphs_check_marked(Fonts *fonts, Diag *diag, const Mark *mark, const PangoFontDescription *font,
                          const char *plain, PangoAttrList *marked);
 
+/* Fonts may kern letters so far apart (EB Garamond has 0.1 em between ff and k)
+ * that readers of the PDF see two words: takes the least off that joins them. */
+void glyphs_join(PangoLayout *layout);
+
 /* The letters, after the layout is made; 'marked' as above, or NULL. */
 bool glyphs_check(PangoLayout *layout, Diag *diag, const Mark *mark, PangoAttrList *marked);

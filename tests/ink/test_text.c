@@ -120,6 +120,19 @@ static void test_caps(Kit *kit, gconstpointer unused)
     has(lines, "'onum ss01' is no OpenType feature: expected as in 'onum=1, ss01'");
 }
 
+/* However far a font kerns letters apart, they make one word. */
+static void test_words(Kit *kit, gconstpointer unused)
+{
+    (void) unused;
+    GString *rows = g_string_new("size,text\n");
+    for (int tenths = 60; tenths < 120; tenths++)
+        g_string_append_printf(rows, "%d.%d,Rohstoffkarten\n", tenths / 10, tenths % 10);
+    kit_print(kit, "60x40mm", "[text t]\ntext = {text}\nfont = EB Garamond {size}\n", rows->str);
+    kit_says(kit, "");
+    g_assert_cmpint(times(kit_ask(kit, "pdftotext -bbox out.pdf -"), ">Rohstoffkarten</word>"), ==, 60);
+    g_string_free(rows, TRUE);
+}
+
 static void test_hyphens(Kit *kit, gconstpointer unused)
 {
     (void) unused;
@@ -342,7 +355,8 @@ int main(int argc, char **argv)
     kit_start(&argc, &argv);
     static const struct { const char *name; void (*test)(Kit *, gconstpointer); } tests[] = {
         { "plain", test_plain }, { "across", test_across }, { "middle", test_middle }, { "shrink", test_shrink },
-        { "does-not-fit", test_does_not_fit }, { "caps", test_caps }, { "hyphens", test_hyphens },
+        { "does-not-fit", test_does_not_fit }, { "caps", test_caps }, { "words", test_words },
+        { "hyphens", test_hyphens },
         { "no-dictionary", test_no_dictionary }, { "balance", test_balance }, { "markup", test_markup },
         { "icons", test_icons }, { "unknown-icon", test_unknown_icon }, { "missing-letters", test_missing_letters },
         { "lent-letters", test_lent_letters }, { "invisible", test_invisible }, { "right-to-left", test_right_to_left },
