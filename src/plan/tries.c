@@ -6,7 +6,7 @@
 /* Steps of the searches for every hex, how warm they begin, and of chance the
  * stream that no try has. */
 enum {
-    ANNEAL_STEPS = 150, BALANCE_STEPS = 250, POLISH_STEPS = 350, POLISHES = 4,
+    ANNEAL_STEPS = 150, BALANCE_STEPS = 250, POLISH_STEPS = 350, POLISHES = 8,
     WARM = 40, POLISH_WARM = 10,
     STREAM_POLISH = 0x70901150
 };
@@ -177,7 +177,8 @@ static Try work_through(Arena *arena, Work *work, guint jobs)
 }
 
 /* Where numbers are free: terrain and numbers of the best try together; again
- * as long as the opening is not even. */
+ * as long as the opening is not even.  Where they stay: longer searches, as
+ * long as there may be something better. */
 static void polish(const Setup *setup, const Isle *isle, Found *best)
 {
     Chance chance = chance_new(setup->order->seed, STREAM_POLISH + (uint64_t) isle->region);
@@ -185,12 +186,14 @@ static void polish(const Setup *setup, const Isle *isle, Found *best)
     Task task;
 
     setup_task(setup, isle, &task);
-    if (!has_free_numbers(&task))
-        return;
-    for (int i = 0; i < POLISHES && (!i || best->draft < FAIR_ONE); i++) {
+    bool free = has_free_numbers(&task);
+    int64_t bound = anneal_bound(&task);
+    for (int i = 0; i < POLISHES && best->loss > bound && (!free || !i || best->draft < FAIR_ONE); i++) {
         memcpy(task.terrain, best->terrain, sizeof(task.terrain));
         memcpy(task.number, best->number, sizeof(task.number));
-        anneal_search(&task, &chance, POLISH_STEPS * isle->cells, POLISH_WARM, &found);
+        if (!free)
+            anneal_shuffle(&task, &chance);
+        anneal_search(&task, &chance, POLISH_STEPS * isle->cells, free ? POLISH_WARM : WARM, &found);
         if (found.loss < best->loss)
             *best = found;
     }
