@@ -42,8 +42,9 @@ void mapreport_summary(Desk *desk, const Survey *survey, FILE *out)
     for (guint i = 0; i < seats->rows->len; i++)
         fprintf(out, " %s", cell(seats, i, "income"));
     fprintf(out, ": spread %s %% of the mean\n", cell(all, 0, "spread"));
-    fprintf(out, "  %s hexes in a frame of %d-%d-%d-%d-%d-%d", cell(all, 0, "hexes"), side[0], side[1], side[2],
-            side[3], side[4], side[5]);
+    fprintf(out, "  %s hexes in a %s of %d-%d-%d-%d-%d-%d", cell(all, 0, "hexes"),
+            survey->boxes->framed ? "frame" : "hexagon, too small for a frame,", side[0], side[1], side[2], side[3],
+            side[4], side[5]);
     if (deal->has_island)
         fprintf(out, ", %s treasures", cell(all, 0, "treasures"));
     fprintf(out, "\n  from the boxes %s", cell(all, 0, "boxes"));

@@ -21,10 +21,12 @@ int boxes_twos(const Atlas *atlas)
 }
 
 /* Sea on an end is printed on the frame; everything else is a loose hex. */
-static void count_needs(const Deal *deal, Stock *needed)
+static void count_needs(const Deal *deal, Boxes *boxes)
 {
     g_autoptr(GArray) pieces = frame_pieces(deal->map, boxes_twos(deal->atlas));
+    Stock *needed = &boxes->needed;
 
+    boxes->framed = pieces->len > 0;
     for (guint i = 0; i < deal->map->count; i++) {
         const Tile *tile = &deal->map->tiles[i];
         needed->terrain[tile->terrain] += tile->region != REGION_END;
@@ -139,7 +141,7 @@ Boxes *boxes_count(Diag *diag, Arena *arena, const Deal *deal, const Source *ask
     boxes->owned_kits = arena_list(arena);
     if (!read_owned(diag, deal->atlas, asked, boxes->owned_kits))
         return NULL;
-    count_needs(deal, &boxes->needed);
+    count_needs(deal, boxes);
     for (guint i = 0; i < boxes->owned_kits->len; i++)
         add_kit(&boxes->owned, g_ptr_array_index(boxes->owned_kits, i));
     boxes->lacking = lacking(&boxes->needed, &boxes->owned);

@@ -9,6 +9,7 @@ typedef struct {
     Stock       needed, owned;
     const char *boxes;              /* the fewest owned boxes that give as much as all of them: "base, seafarers" */
     int         lacking;            /* hexes, tokens and frame pieces in all */
+    bool        framed;             /* whether there can be a frame of these pieces around the map */
 } Boxes;
 
 /* asked: "base,seafarers", as it stands on the command line, or NULL: all
