@@ -1,7 +1,7 @@
 #include "arena.h"
 
+#include <locale.h>
 #include <stdalign.h>
-#include <stdarg.h>
 #include <string.h>
 
 typedef struct Block Block;
@@ -72,13 +72,23 @@ char *arena_copy(Arena *arena, const char *text, size_t len)
     return memcpy(copy, text, len);
 }
 
+char *arena_vformat(Arena *arena, const char *format, va_list args)
+{
+    locale_t plain  = newlocale(LC_NUMERIC_MASK, "C", duplocale(LC_GLOBAL_LOCALE));
+    locale_t before = uselocale(plain);
+    g_autofree char *text = g_strdup_vprintf(format, args);
+    uselocale(before);
+    freelocale(plain);
+    return arena_copy(arena, text, strlen(text));
+}
+
 char *arena_format(Arena *arena, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    g_autofree char *text = g_strdup_vprintf(format, args);
+    char *text = arena_vformat(arena, format, args);
     va_end(args);
-    return arena_copy(arena, text, strlen(text));
+    return text;
 }
 
 GPtrArray *arena_list(Arena *arena)

@@ -1,7 +1,5 @@
 #include "diag.h"
 
-#include <locale.h>
-#include <stdarg.h>
 #include <string.h>
 
 typedef enum { ERROR, WARNING, NOTE } Kind;
@@ -80,20 +78,9 @@ static guint file_rank(Diag *diag, const Source *source)
     return rank;
 }
 
-/* Numbers in messages have a point, whatever the caller's locale: that is how they are typed. */
-static char *in_plain_numbers(const char *format, va_list args)
-{
-    locale_t plain  = newlocale(LC_NUMERIC_MASK, "C", duplocale(LC_GLOBAL_LOCALE));
-    locale_t before = uselocale(plain);
-    char *text = g_strdup_vprintf(format, args);
-    uselocale(before);
-    freelocale(plain);
-    return text;
-}
-
 static void say(Diag *diag, Kind kind, Span at, const char *format, va_list args)
 {
-    g_autofree char *text = in_plain_numbers(format, args);
+    const char *text = arena_vformat(diag->arena, format, args);
     Message *message = arena_make(diag->arena, Message);
     *message = (Message) { .kind = kind, .at = at, .text = tame(diag->arena, text) };
 

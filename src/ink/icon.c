@@ -73,6 +73,8 @@ Icons *icons_open(void)
 
 void icons_close(Icons *icons)
 {
+    if (!icons)
+        return;
     g_hash_table_unref(icons->names);
     g_hash_table_unref(icons->files);
     g_byte_array_unref(icons->key);

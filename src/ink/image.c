@@ -65,6 +65,8 @@ Images *images_open(void)
 
 void images_close(Images *images)
 {
+    if (!images)
+        return;
     g_hash_table_unref(images->names);
     g_hash_table_unref(images->files);
     g_free(images);

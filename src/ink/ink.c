@@ -38,6 +38,8 @@ Ink *ink_open(Diag *diag, const char *const *font_folders, const char *const *hy
 
 void ink_close(Ink *ink)
 {
+    if (!ink)
+        return;
     g_hash_table_unref(ink->stamps);
     g_byte_array_unref(ink->key);
     arena_free(ink->scratch);

@@ -6,7 +6,9 @@
  * A mark is turned about the middle of its place; its clip is not turned with
  * it.  Shapes fill their place; the middle of a stroke lies on the outline.
  * What costs much in the file and comes again - gradients, patterns - is
- * recorded once and drawn from the recording. */
+ * recorded once and drawn from the recording.
+ *
+ * As with all tools of this floor, closing NULL is closing nothing. */
 #pragma once
 #include "image.h"
 #include "text.h"

@@ -43,37 +43,43 @@ static const char *key_of(const Mark *mark, Fault fault)
     }
 }
 
-static char *message_of(const Rehearsal *rehearsal, Fault fault, double value)
+static const char *message_of(const Rehearsal *rehearsal, Fault fault, double value)
 {
     const Component *component = rehearsal->component;
+    Arena *arena = rehearsal->scratch;
     switch (fault) {
     case FAULT_CUT:
-        return value > -0.15 ? g_strdup("the text reaches beyond the cut") : g_strdup_printf("the text reaches %.1f mm beyond the cut", -value);
+        if (value > -0.15)
+            return "the text reaches beyond the cut";
+        return arena_format(arena, "the text reaches %.1f mm beyond the cut", -value);
     case FAULT_SAFE:
-        return g_strdup_printf("the text is %.1f mm from the cut, where the layout keeps %.1f mm safe", value, mm_of_pt(component->safe));
+        return arena_format(arena, "the text is %.1f mm from the cut, where the layout keeps %.1f mm safe", value,
+                            mm_of_pt(component->safe));
     case FAULT_TINY:
     case FAULT_SMALL:
-        return g_strdup_printf("the letters are %.1f pt high; under %.1f pt they are hard to read", value, component->smallest);
+        return arena_format(arena, "the letters are %.1f pt high; under %.1f pt they are hard to read", value,
+                            component->smallest);
     case FAULT_UNREADABLE:
-        return g_strdup_printf("the text cannot be read: its contrast on its ground is %.1f : 1", value);
+        return arena_format(arena, "the text cannot be read: its contrast on its ground is %.1f : 1", value);
     case FAULT_FAINT:
-        return g_strdup_printf("the text is hard to read: its contrast on its ground is %.1f : 1", value);
+        return arena_format(arena, "the text is hard to read: its contrast on its ground is %.1f : 1", value);
     case FAULT_COARSE:
-        return g_strdup_printf("the picture has %.0f pixels an inch at this size; print wants %.0f", value, coarsest);
+        return arena_format(arena, "the picture has %.0f pixels an inch at this size; print wants %.0f", value, coarsest);
     case FAULT_THIN:
-        return g_strdup_printf("the line is %.2f pt wide; under %.2f pt it may not print", value, thinnest);
+        return arena_format(arena, "the line is %.2f pt wide; under %.2f pt it may not print", value, thinnest);
     case FAULT_NO_BLEED:
     case FAULTS:
     default:
-        return g_strdup_printf("the front bleeds, but its back ends %.1f mm beyond the cut, of %.1f mm", MAX(value, 0), mm_of_pt(component->bleed));
+        return arena_format(arena, "the front bleeds, but its back ends %.1f mm beyond the cut, of %.1f mm",
+                            MAX(value, 0), mm_of_pt(component->bleed));
     }
 }
 
 static void tell(const Rehearsal *rehearsal, const Mark *mark, Fault fault, double value, guint pieces)
 {
-    g_autofree char *message = message_of(rehearsal, fault, value);
-    g_autofree char *more = pieces > 1 ? g_strdup_printf(" (so on %u pieces; '%s' is the worst)", pieces, rehearsal->name) : g_strdup("");
-    const char *key = key_of(mark, fault);
+    const char *message = message_of(rehearsal, fault, value), *key = key_of(mark, fault), *more = "";
+    if (pieces > 1)
+        more = arena_format(rehearsal->scratch, " (so on %u pieces; '%s' is the worst)", pieces, rehearsal->name);
     if (is_error[fault])
         mark_error(rehearsal->diag, mark, key, 0, "[%s]: %s%s", mark_name(mark), message, more);
     else

@@ -423,18 +423,20 @@ static bool complain(Diag *diag, const Mark *mark, const char *key, size_t offse
 
 bool mark_error(Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...)
 {
+    g_autoptr(Arena) scratch = arena_new();
     va_list args;
     va_start(args, format);
-    g_autofree char *message = g_strdup_vprintf(format, args);
+    const char *message = arena_vformat(scratch, format, args);
     va_end(args);
     return complain(diag, mark, key, offset, false, message);
 }
 
 bool mark_warn(Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...)
 {
+    g_autoptr(Arena) scratch = arena_new();
     va_list args;
     va_start(args, format);
-    g_autofree char *message = g_strdup_vprintf(format, args);
+    const char *message = arena_vformat(scratch, format, args);
     va_end(args);
     return complain(diag, mark, key, offset, true, message);
 }

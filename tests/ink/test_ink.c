@@ -1,5 +1,6 @@
 /* Marks, as poppler shows them: shapes, strokes, turns, clips and opacity; and what comes again is in the file once. */
 #include "ink_kit.h"
+#include "rehearse.h"
 
 #include <stdlib.h>
 
@@ -215,6 +216,36 @@ static void test_mistakes(Kit *kit, gconstpointer unused)
     ink_is(&seen, 20, 20, 0xff0000, 0);
 }
 
+/* Numbers in messages are written as they are typed, in every locale; see comma.t. */
+static void test_numbers(Kit *kit, gconstpointer unused)
+{
+    static const char *const fonts[] = { "tests/fonts", NULL }, *const none[] = { NULL };
+    (void) unused;
+    const char *path = kit_path(kit, "card.ini");
+    g_assert_true(g_file_set_contents(path, "[component]\nsize = 50x50mm\nbleed = 0\n[text a]\nplace = -2.5mm 10mm 40mm 10mm\n"
+                                            "text = Words\nfont = Liberation Sans 12\n", -1, NULL));
+    Run *run = run_new(kit->arena);
+    Component *component = component_load(kit->diag, kit->arena, run, library_new(kit->arena, path, NULL, NULL), path);
+    GPtrArray *decks = arena_list(kit->arena);
+    g_ptr_array_add(decks, deck_deal(kit->diag, kit->arena, component));
+    g_autoptr(Ink) ink = ink_open(kit->diag, fonts, none);
+    g_assert_false(rehearse_print(kit->diag, ink, sheet_plan(kit->diag, kit->arena, decks)));
+    g_autofree char *lines = said(kit->diag);
+    has(lines, "the text reaches 2.5 mm beyond the cut");
+    g_assert_cmpstr(arena_format(kit->arena, "%.2f", 1.25), ==, "1.25");
+}
+
+static void test_nothing(Kit *kit, gconstpointer unused)
+{
+    (void) kit;
+    (void) unused;
+    ink_close(NULL);
+    icons_close(NULL);
+    images_close(NULL);
+    setter_close(NULL);
+    fonts_close(NULL);
+}
+
 int main(int argc, char **argv)
 {
     kit_start(&argc, &argv);
@@ -225,5 +256,7 @@ int main(int argc, char **argv)
     g_test_add("/ink/patterns", Kit, NULL, start, test_patterns, kit_close);
     g_test_add("/ink/scatter", Kit, NULL, start, test_scatter, kit_close);
     g_test_add("/ink/mistakes", Kit, NULL, start, test_mistakes, kit_close);
+    g_test_add("/ink/numbers", Kit, NULL, start, test_numbers, kit_close);
+    g_test_add("/ink/nothing", Kit, NULL, start, test_nothing, kit_close);
     return g_test_run();
 }
