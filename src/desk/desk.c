@@ -1,4 +1,5 @@
 #include "desk.h"
+#include "only.h"
 #include "tiles.h"
 #include "word.h"
 
@@ -208,6 +209,7 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
         if (deck)
             g_ptr_array_add(decks, deck);
     }
+    only_sift(desk->diag, desk->arena, decks);
     for (guint i = 0; i < decks->len; i++) {
         Deck *deck = decks->pdata[i];
         if (!*deck->component->with)
@@ -233,7 +235,7 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
     for (guint i = 0; i < jobs->len; i++)
         pieces += g_array_index(jobs, Job, i).plan->pieces;
     if (desk->run->only && jobs->len && !pieces && !diag_errors(desk->diag))
-        diag_usage(desk->diag, "--only %s takes no row of any table", desk->run->only);
+        diag_usage(desk->diag, "--only '%s' takes no row of any table", desk->run->only);
     /* an option counts as unknown only when every layout could be read */
     if (!diag_errors(desk->diag))
         run_check(desk->diag, desk->run);

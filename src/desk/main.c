@@ -1,5 +1,6 @@
 /* main.c - Hexenwerk's commands and options.                           floor 3 */
 #include "desk.h"
+#include "only.h"
 #include "paper.h"
 #include "word.h"
 
@@ -138,6 +139,8 @@ static void read_given(Desk *desk, const Given *given)
     if (given->out)
         run->out = given->out;
     run->only    = given->only;
+    if (given->only)
+        only_check(diag, given->only);
     run->map     = given->map;
     run->own     = given->own;
     run->missing = given->missing;

@@ -107,6 +107,7 @@ bool diag_error(Diag *diag, Span at, const char *format, ...)
 {
     SAY(ERROR, at);
     diag->errors++;
+    diag->usage |= at.source && at.source->option;
     return false;
 }
 
@@ -305,12 +306,13 @@ static void tell_one(Teller *teller, SourcePlace *place, const Message *message)
         return;
     }
     fputs(colour ? "\033[1m" : "", teller->out);
-    if (file)
+    bool option = file && message->at.source->option;
+    if (file && !option)
         fprintf(teller->out, "%s:%zu:%zu: ", file, place->line, place->column);
     else
         fputs("hexenwerk: ", teller->out);
-    fprintf(teller->out, "%s%s: %s%s\n", colour ? kind_colours[message->kind] : "", kind_names[message->kind],
-            colour ? "\033[0m" : "", message->text);
+    fprintf(teller->out, "%s%s: %s%s%s%s\n", colour ? kind_colours[message->kind] : "", kind_names[message->kind],
+            colour ? "\033[0m" : "", option ? file : "", option ? ": " : "", message->text);
     if (file)
         show_line(teller, place, message->at);
 }

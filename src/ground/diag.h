@@ -29,6 +29,7 @@ typedef struct {
     const char *text;           /* valid UTF-8, NUL-terminated; may hold no NUL before len */
     size_t      len;
     size_t      lines_before;   /* of what the program wrote itself, row by row; else 0 */
+    bool        option;         /* what an option was given: an error in it is one of usage */
 } Source;
 
 typedef struct {
@@ -79,5 +80,9 @@ char *file_load(Diag *diag, Arena *arena, const char *path, Span asked_for, size
  * already.  Tables have a reader of their own that knows more encodings. */
 const Source *source_load(Diag *diag, Arena *arena, const char *path, Span asked_for);
 const Source *source_of(Diag *diag, Arena *arena, const char *name, const char *bytes, size_t len);
+
+/* An option's value ("--own", "base,seafarers"), so that a complaint can show the place in it; NULL
+ * for a value that is NULL, or no text. */
+const Source *source_option(Diag *diag, Arena *arena, const char *option, const char *value);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Diag, diag_free)

@@ -1,6 +1,8 @@
 #include "diag.h"
 #include "encoding.h"
 
+#include <string.h>
+
 SourcePlace source_first(const Source *source)
 {
     return (SourcePlace) { .source = source, .line = 1 + source->lines_before, .column = 1 };
@@ -71,6 +73,19 @@ const Source *source_of(Diag *diag, Arena *arena, const char *name, const char *
     bool sound;
     const Source *source = encoding_read(diag, arena, name, bytes, len, ENCODING_UTF8, &sound);
     return sound ? source : NULL;
+}
+
+const Source *source_option(Diag *diag, Arena *arena, const char *option, const char *value)
+{
+    if (!value)
+        return NULL;
+    if (!g_utf8_validate(value, -1, NULL)) {
+        diag_usage(diag, "%s needs text, and '%s' is none", option, value);
+        return NULL;
+    }
+    Source *source = arena_make(arena, Source);
+    *source = (Source) { .name = option, .text = value, .len = strlen(value), .option = true };
+    return source;
 }
 
 const Source *source_load(Diag *diag, Arena *arena, const char *path, Span asked_for)

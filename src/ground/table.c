@@ -81,7 +81,7 @@ static Cell *make_row(Arena *arena, const Table *table, const char *const *cells
             g_string_append_c(text, '"');
         row[i].at.len = text->len - row[i].at.start;
     }
-    *source = (Source) { table->name, arena_copy(arena, text->str, text->len), text->len, 0 };
+    *source = (Source) { .name = table->name, .text = arena_copy(arena, text->str, text->len), .len = text->len };
     if (above) {
         size_t line, column;
         source_place(above->at.source, above->at.source->len, &line, &column);

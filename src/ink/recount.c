@@ -254,7 +254,8 @@ static void take_rows(Recount *recount)
 static Deck *deck_of(const Recount *recount)
 {
     Deck *deck = arena_make(recount->arena, Deck);
-    *deck = (Deck) { recount->wanted->component, g_array_new(FALSE, FALSE, sizeof(Piece)), 0 };
+    *deck = (Deck) { .component = recount->wanted->component, .pieces = g_array_new(FALSE, FALSE, sizeof(Piece)),
+                     .lacking = arena_list(recount->arena) };
     for (guint row = 0; row < recount->count; row++) {
         guint copies = recount->rows[row].found;
         for (guint copy = 1; copy <= copies; copy++) {

@@ -93,7 +93,11 @@ static bool read_owned(Diag *diag, const Atlas *atlas, const Source *asked, GPtr
             g_ptr_array_add(kits, (gpointer) kit);
     }
     for (size_t at = 0; asked && at <= asked->len;) {
-        size_t len = strcspn(asked->text + at, ",");
+        size_t part = strcspn(asked->text + at, ","), blanks = strspn(asked->text + at, " ");
+        size_t len = part - MIN(blanks, part), next = at + part + 1;
+        at += part - len;
+        while (len && asked->text[at + len - 1] == ' ')
+            len--;
         const Kit *kit = kit_named(atlas, asked->text + at, len);
         if (kit && g_ptr_array_find(kits, kit, NULL))
             good = diag_error(diag, (Span) { asked, at, len }, "%s is named a second time", kit->name);
@@ -101,7 +105,7 @@ static bool read_owned(Diag *diag, const Atlas *atlas, const Source *asked, GPtr
             g_ptr_array_add(kits, (gpointer) kit);
         else
             good = say_unknown(diag, atlas, (Span) { asked, at, len });
-        at += len + 1;
+        at = next;
     }
     return good;
 }

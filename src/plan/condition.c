@@ -277,8 +277,11 @@ static bool compare(Diag *diag, Arena *arena, const Condition *condition, const 
         if (!plain_number(left, &x) || !plain_number(right, &y)) {
             bool whole;
             const Cell *cell = template_cell(condition->left, scope, &whole);
-            if (*left && scope->row)
-                diag_error(diag, cell ? cell->at : condition->at, "only numbers can be less or more: '%s'", left);
+            if (!plain_number(right, &y))
+                diag_error(diag, condition->at, "only numbers can be less or more, and '%s' is none", right);
+            else if (*left && scope->row)
+                diag_error(diag, cell ? cell->at : condition->at, "only numbers can be less or more, and '%s' is none",
+                           left);
             return false;
         }
         any |= condition->comparison == LESS ? x < y : condition->comparison == LESS_OR_SAME ? x <= y

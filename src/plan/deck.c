@@ -1,54 +1,7 @@
 #include "deck.h"
+#include "only.h"
 
 #include <string.h>
-
-/* --only: a condition, or rows by number: "3", "3-5", "1,4-6". */
-typedef struct { const Condition *condition; GArray *ranges; } Only;
-typedef struct { guint64 from, to; } Range;
-
-static bool range_parse(const char *text, Range *range)
-{
-    g_auto(GStrv) ends = g_strsplit(text, "-", 2);
-    guint count = g_strv_length(ends);
-    return count && g_ascii_string_to_unsigned(g_strstrip(ends[0]), 10, 1, G_MAXUINT32, &range->from, NULL)
-        && g_ascii_string_to_unsigned(g_strstrip(ends[count - 1]), 10, range->from, G_MAXUINT32, &range->to, NULL);
-}
-
-static bool only_parse(Diag *diag, Arena *arena, const Component *component, Only *only)
-{
-    const char *text = component->run->only;
-    *only = (Only) { 0 };
-    if (!text)
-        return true;
-    g_auto(GStrv) parts = g_strsplit(text, ",", -1);
-    only->ranges = g_array_new(FALSE, FALSE, sizeof(Range));
-    for (guint i = 0; parts[i]; i++) {
-        Range range;
-        if (!range_parse(parts[i], &range))
-            break;
-        g_array_append_val(only->ranges, range);
-    }
-    if (only->ranges->len == g_strv_length(parts))
-        return true;
-    g_array_set_size(only->ranges, 0);
-
-    Source *source = arena_make(arena, Source);
-    *source = (Source) { .name = "--only", .text = text, .len = strlen(text) };
-    only->condition = condition_parse(diag, arena, &component->naming, text, (Span) { source, 0, source->len });
-    return only->condition != NULL;
-}
-
-static bool only_takes(Diag *diag, Arena *arena, const Only *only, guint row, const Scope *scope)
-{
-    if (only->condition)
-        return condition_holds(diag, arena, only->condition, scope);
-    for (guint i = 0; only->ranges && i < only->ranges->len; i++) {
-        const Range *range = &g_array_index(only->ranges, Range, i);
-        if (row + 1 >= range->from && row + 1 <= range->to)
-            return true;
-    }
-    return !only->ranges || !only->ranges->len;
-}
 
 static bool copies_of(Diag *diag, Arena *arena, const Component *component, const Scope *scope, unsigned *copies)
 {
@@ -84,11 +37,11 @@ Deck *deck_deal(Diag *diag, Arena *arena, const Component *component)
     g_autoptr(Arena) scratch = arena_new();
     Deck *deck = arena_make(arena, Deck);
     guint rows = component->table ? component->table->rows->len : 1;
-    Only only;
 
-    *deck = (Deck) { component, g_array_new(FALSE, FALSE, sizeof(Piece)), 0 };
-    if (!only_parse(diag, arena, component, &only))
-        return NULL;
+    *deck = (Deck) { component, g_array_new(FALSE, FALSE, sizeof(Piece)), 0, arena_list(arena) };
+    const Only *only = only_read(diag, arena, component, deck->lacking);
+    if (!only)
+        return deck->lacking->len ? deck : NULL;
     for (guint row = 0; row < rows; row++) {
         const Scope scope = { .table = component->table, .row = component->table ? component->table->rows->pdata[row] : NULL, .number = row, .side = "front" };
         unsigned copies;
@@ -96,7 +49,7 @@ Deck *deck_deal(Diag *diag, Arena *arena, const Component *component)
         arena_reset(scratch);
         if (component->rows && !condition_holds(diag, scratch, component->rows, &scope))
             continue;
-        if (!only_takes(diag, scratch, &only, row, &scope) || !copies_of(diag, scratch, component, &scope, &copies))
+        if (!only_takes(diag, scratch, only, row, &scope) || !copies_of(diag, scratch, component, &scope, &copies))
             continue;
         for (unsigned copy = 1; copy <= copies; copy++) {
             const Piece piece = { row, copy, copies };

@@ -14,6 +14,7 @@ typedef struct {
     const Component *component;
     GArray          *pieces;    /* of Piece */
     guint            rows;      /* how many different ones */
+    GPtrArray       *lacking;   /* const char*: columns that --only asks for, and the table has not; then there are no pieces */
 } Deck;
 
 /* NULL when --only cannot be read; rows whose copies cannot be are complained of and left out. */

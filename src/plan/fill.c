@@ -85,6 +85,7 @@ static Reading *value_read(Diag *diag, Arena *arena, const Naming *naming, Value
 
     *within = *naming;
     within->in_value = true;
+    within->unknown  = NULL;
     value->being_read = true;
     reading->value = template_parse(diag, arena, within, value->text, value->at);
     if (value->when)
@@ -171,6 +172,10 @@ static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const ch
     Near near = { .word = word };
     const Table *first = NULL;
 
+    if (naming->unknown) {
+        g_ptr_array_add(naming->unknown, (gpointer) word);
+        return;
+    }
     for (const Naming *n = naming; n; n = n->outer) {
         for (guint i = 0; n->table && i < n->table->columns; i++)
             near_try(&near, n->table->names[i].text);

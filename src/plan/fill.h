@@ -54,6 +54,7 @@ struct Naming {
     bool          in_mark;              /* words that only a drawn piece has (copy, page, index ...) are known, too */
     Run          *run;
     const char   *game, *component;     /* may be NULL */
+    GPtrArray    *unknown;              /* takes names that nothing knows, and then they are no errors; or NULL */
     GPtrArray    *values;               /* of Value*: later ones win; may be NULL; looked at on the outermost only */
 };
 

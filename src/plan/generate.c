@@ -21,11 +21,6 @@ const Generator generators[] = {
     { NULL, NULL },
 };
 
-static const Source *words(Diag *diag, Arena *arena, const char *option, const char *text)
-{
-    return text ? source_of(diag, arena, option, text, strlen(text)) : NULL;
-}
-
 static Deal *deal_of(Diag *diag, Arena *arena, const Run *run, const Atlas *atlas)
 {
     if (!run->map) {
@@ -50,7 +45,7 @@ static const Survey *survey(Diag *diag, Arena *arena, Run *run, const Library *l
     }
     const Atlas *atlas = atlas_load(diag, arena, folder, at);
     const Deal *deal = atlas ? deal_of(diag, arena, run, atlas) : NULL;
-    const Boxes *boxes = deal ? boxes_count(diag, arena, deal, words(diag, arena, "--own", run->own)) : NULL;
+    const Boxes *boxes = deal ? boxes_count(diag, arena, deal, source_option(diag, arena, "--own", run->own)) : NULL;
     if (boxes) {
         Survey *made = arena_make(arena, Survey);
         *made = (Survey) { deal, boxes, run->missing };
