@@ -2,17 +2,13 @@
 # decks.t - the decks of Hexen, read back with other people's tools: sizes, backs, fonts, words, bytes.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
+# shellcheck source=tests/tools/read.sh
+. "$ROOT/tests/tools/read.sh"
 
 print() { "$HEXENWERK" print "$@" --quiet; }
 card=$ROOT/layouts/hexen/progress-card.ini
 crystal=$ROOT/layouts/hexen/magic-crystal.ini
 
-lines() {       # pdf, page, x|y: where the cut lines are, in mm
-    mutool draw -F trace "$1" "$2" 2>/dev/null | awk -f "$ROOT/tests/tools/ticks.awk" | sed -n "s/^$3 //p"
-}
-sizes() {       # distances between the cut lines, pair by pair
-    awk '{ for (i = 1; i < NF; i += 2) printf "%s%.2f", (i > 1 ? " " : ""), $(i + 1) - $i; print "" }'
-}
 mirrored() {    # whether numbers mirror each other (or those of a second line) in an axis, within 0.01 mm
     awk -v axis="$1" 'NR == 1 { n = NF; for (i = 1; i <= n; i++) a[i] = $i }
         { m = NF; for (i = 1; i <= m; i++) b[i] = $i }

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # tiles.t - Mage and Witch, read back with other people's tools: the tiles' size, how their edges go on beside each
-# other, words, ink.
+# other, words.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
+# shellcheck source=tests/tools/read.sh
+. "$ROOT/tests/tools/read.sh"
 plan=$ROOT/tests/pictures/tiles-patch/plan
 patch() { PATCH=$B/tests/tools/patch "$ROOT/tests/tools/patch.sh" "$@"; }
-lines() { mutool draw -F trace "$1" "$2" 2>/dev/null | awk -f "$ROOT/tests/tools/ticks.awk" | sed -n "s/^$3 //p"; }
-sizes() { awk '{ for (i = 1; i < NF; i += 2) printf "%s%.2f", (i > 1 ? " " : ""), $(i + 1) - $i; print "" }'; }
-words() { pdftotext "$1" - | tr -s ' \n\f' '   '; }
 
 ok "the game prints" "$HEXENWERK" print mage-witch --quiet
 for pdf in out/mage-witch/{tile,figures,aid}.pdf; do
@@ -71,16 +70,5 @@ ok "in German" "$HEXENWERK" print mage-witch --lang de --out de --quiet
 like "the reference card" "$(words de/mage-witch/aid.pdf)" "vor deinem Meeple: Setze oder versetze eine Figur"
 like "the figures" "$(words de/mage-witch/figures.pdf)" "Magier.*Hexe"
 unlike "nothing is left in English" "$(words de/mage-witch/figures.pdf)" "Witch|Fold|Glue"
-
-# ---- ink: by Ghostscript, which weighs tints ----
-ink() { gs -q -o - -sDEVICE=ink_cov "$1" | awk '{ s += $1 + $2 + $3 + $4 } END { print s }'; }
-ok "low-ink" "$HEXENWERK" print mage-witch --look low-ink --out low --quiet
-full=0 low=0
-for name in tile figures aid; do
-    a=$(ink out/mage-witch/$name.pdf) b=$(ink low/mage-witch/$name.pdf)
-    ok "$name takes at most half ($b of $a)" awk -v a="$a" -v b="$b" 'BEGIN { exit !(b > 0 && b <= a / 2) }'
-    full=$(awk -v a="$a" -v b="$full" 'BEGIN { print a + b }') low=$(awk -v a="$b" -v b="$low" 'BEGIN { print a + b }')
-done
-ok "the game takes at most a quarter ($low of $full)" awk -v a="$full" -v b="$low" 'BEGIN { exit !(b <= a / 4) }'
 
 finished
