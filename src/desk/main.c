@@ -130,6 +130,7 @@ static void read_given(Desk *desk, const Given *given)
     read_length(diag, "--margin", given->margin, &run->margin);
     read_length(diag, "--gap", given->gap, &run->gap);
     read_length(diag, "--bleed", given->bleed, &run->bleed);
+    run->seed_given = given->seed != NULL;
     if (given->seed && !g_ascii_string_to_unsigned(given->seed, 10, 0, G_MAXUINT64, &run->seed, NULL))
         diag_usage(diag, "--seed must be a whole number, not '%s'", given->seed);
     if (given->jobs && !g_ascii_string_to_unsigned(given->jobs, 10, 1, 1024, &number, NULL))

@@ -177,11 +177,14 @@ const char *claim_wanted(Arena *arena, const Claim *claim)
     return arena_format(arena, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, claim->least, claim->most);
 }
 
-bool claims_allow_players(Diag *diag, const Claims *claims, const Run *run, const char *game)
+bool claims_allow_players(Diag *diag, const Claims *claims, Run *run, const char *game)
 {
     for (guint i = 0; claims && i < claims->claims->len; i++) {
         const Claim *claim = claims->claims->pdata[i];
-        if (claim->measure != MEASURE_PLAYERS || (run->players >= (guint64) claim->least && run->players <= (guint64) claim->most))
+        if (claim->measure != MEASURE_PLAYERS)
+            continue;
+        run->players_asked = true;
+        if (run->players >= (guint64) claim->least && run->players <= (guint64) claim->most)
             continue;
         size_t line, column;
         const Cell *cell = claim_cell(claims, claim, "quantity");

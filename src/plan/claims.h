@@ -54,4 +54,4 @@ const char *claim_wanted(Arena *arena, const Claim *claim);                     
 
 /* The claim on how many can play must hold before anything is dealt: a usage
  * error that names the range and its source. */
-bool claims_allow_players(Diag *diag, const Claims *claims, const Run *run, const char *game);
+bool claims_allow_players(Diag *diag, const Claims *claims, Run *run, const char *game);

@@ -128,6 +128,8 @@ static Ref *word_ref(Arena *arena, const Naming *naming, const char *name, size_
             Ref *ref = arena_make(arena, Ref);
             ref->kind = REF_WORD;
             ref->word = word;
+            naming->run->players_asked |= word == WORD_PLAYERS;
+            naming->run->seed_asked    |= word == WORD_SEED;
             return ref;
         }
     }

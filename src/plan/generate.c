@@ -37,7 +37,8 @@ static const Survey *survey(Diag *diag, Arena *arena, Run *run, const Library *l
 {
     if (run->surveyed)
         return run->survey;
-    run->surveyed = true;
+    run->surveyed = run->players_asked = true;
+    run->seed_asked |= !run->map;
     const char *folder = library_folder(library, arena, "cards/enchanted-land");
     if (!folder) {
         diag_error(diag, at, "the boards of maps are not there: the folder cards/enchanted-land is neither here nor beside the program");

@@ -67,8 +67,20 @@ static void check_word(Diag *diag, const char *what, const Chosen *chosen, const
     diag_usage(diag, "no layout or table of this run knows the %s '%s'%s", what, chosen->word, near_hint(near.nearest));
 }
 
+static void check_use(Diag *diag, bool given, bool asked, const char *option, const char *on_what)
+{
+    if (given && !asked)
+        diag_warn(diag, (Span) { 0 }, "%s changes nothing: no piece of this run depends on %s", option, on_what);
+}
+
 void run_check(Diag *diag, const Run *run)
 {
+    g_autofree char *players = g_strdup_printf("--players %u", run->players);
+    check_use(diag, run->players_given, run->players_asked, players, "how many play");
+    check_use(diag, run->seed_given, run->seed_asked, "--seed", "chance");
+    check_use(diag, run->map, run->surveyed, "--map", "a map");
+    check_use(diag, run->own, run->surveyed, "--own", "the boxes of a map");
+    check_use(diag, run->missing, run->surveyed, "--missing", "the boxes of a map");
     check_word(diag, "language", &run->lang, run->languages);
     check_word(diag, "look", &run->look, run->looks);
     for (guint i = 0; i < run->editions->len; i++)

@@ -3,7 +3,8 @@
  * The options of the command line, read once and passed down; nothing in it
  * changes while the run goes on, except that every name of an edition,
  * language or look, and every --set NAME, is ticked off when a layout or table
- * knows it: run_check() complains of what nobody knew. */
+ * knows it: run_check() complains of what nobody knew, and warns of numbers of
+ * players, seeds, maps and boxes that nothing depends on. */
 #pragma once
 #include "diag.h"
 #include "units.h"
@@ -18,7 +19,8 @@ typedef struct { const char *word; bool known; } Chosen;                    /* -
 
 typedef struct {
     unsigned    players;
-    bool        players_given;
+    bool        players_given, seed_given;
+    bool        players_asked, seed_asked;      /* something in the run depends on them */
     Chosen      lang, look;             /* "en", "full" */
     GPtrArray  *editions;               /* of Chosen* */
     GPtrArray  *settings;               /* of Setting* */
@@ -45,7 +47,7 @@ Run *run_new(Arena *arena);             /* all defaults */
 void run_knows_variant(Run *run, const char *suffix);           /* a column's or key's suffix: language, edition or look */
 void run_knows_edition(Run *run, const char *edition);          /* the name of a default edition */
 const Setting *run_setting(Run *run, const char *name);         /* NULL: not set; ticks it off */
-void run_check(Diag *diag, const Run *run);                     /* usage errors for words that nobody knew */
+void run_check(Diag *diag, const Run *run);                     /* see above; once all of the run is loaded */
 
 /* The variants of a name that apply now, best first: editions, then language,
  * then look.  NULL ends them. */
