@@ -1,29 +1,59 @@
 /* cmd_print.c - lays out and writes PDFs.                              floor 3
  *
  * All components of a run succeed or none is written: each file is made beside
- * its place, synced, and moved there only at the end. */
+ * its place, synced, and moved there only at the end.  Whatever ends the run
+ * before, an error or Ctrl+C, leaves nothing behind. */
 #include "desk.h"
 #include "press.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 typedef struct { const Job *job; char *path, *made; bool empty; } Output;
 
+/* ---- Ctrl+C ---- */
+
+/* The signals that end a run are held back while its files are in the making, and looked for after each page. */
+static void hold_signals(sigset_t *held, sigset_t *before)
+{
+    static const int ending[] = { SIGINT, SIGTERM, SIGHUP };
+    struct sigaction action;
+
+    sigemptyset(held);
+    for (guint i = 0; i < G_N_ELEMENTS(ending); i++) {
+        if (sigaction(ending[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(held, ending[i]);
+    }
+    sigprocmask(SIG_BLOCK, held, before);
+}
+
+static bool is_stopped(const sigset_t *held)
+{
+    sigset_t waiting;
+    sigpending(&waiting);
+    for (int number = 1; number < NSIG; number++) {
+        if (sigismember(held, number) == 1 && sigismember(&waiting, number) == 1)
+            return true;
+    }
+    return false;
+}
+
 /* ---- progress, on a terminal only, once the work takes longer than a second ---- */
 
-typedef struct { gint64 start; bool terminal, shown; const char *name; } Teller;
+typedef struct { gint64 start; bool terminal, shown; const char *name; sigset_t held; } Teller;
 
-static void tell(void *data, guint page, guint pages)
+static bool tell(void *data, guint page, guint pages)
 {
     Teller *teller = data;
-    if (!teller->terminal || g_get_monotonic_time() - teller->start < G_USEC_PER_SEC)
-        return;
-    fprintf(stderr, "\r\033[K%s: page %u of %u", teller->name, page, pages);
-    teller->shown = true;
+    if (teller->terminal && g_get_monotonic_time() - teller->start >= G_USEC_PER_SEC) {
+        fprintf(stderr, "\r\033[K%s: page %u of %u", teller->name, page, pages);
+        teller->shown = true;
+    }
+    return !is_stopped(&teller->held);
 }
 
 static void tell_end(Teller *teller)
@@ -35,10 +65,20 @@ static void tell_end(Teller *teller)
 
 /* ---- files ---- */
 
-static bool make_folder(Desk *desk, const char *folder)
+/* Folders that were not there are noted, outermost first. */
+static bool make_folder(Desk *desk, const char *folder, GPtrArray *fresh)
 {
-    if (g_mkdir_with_parents(folder, 0777) == 0)
+    g_autofree char *parent = g_path_get_dirname(folder);
+    if (g_file_test(folder, G_FILE_TEST_IS_DIR))
         return true;
+    if (strcmp(parent, folder) != 0 && !make_folder(desk, parent, fresh))
+        return false;
+    if (g_mkdir(folder, 0777) == 0) {
+        g_ptr_array_add(fresh, g_strdup(folder));
+        return true;
+    }
+    if (errno == EEXIST && g_file_test(folder, G_FILE_TEST_IS_DIR))
+        return true;            /* another run was faster */
     return diag_machine(desk->diag, "cannot make the folder '%s': %s", folder, g_strerror(errno));
 }
 
@@ -67,7 +107,7 @@ static bool sync_file(Desk *desk, const char *path)
 
 /* ---- printing ---- */
 
-static void print_one(Desk *desk, Ink *ink, Teller *teller, Output *output)
+static void print_one(Desk *desk, Ink *ink, Teller *teller, Output *output, GPtrArray *fresh)
 {
     const Job *job = output->job;
     g_autofree char *folder = *job->folder ? g_build_filename(desk->run->out, job->folder, NULL)
@@ -75,13 +115,12 @@ static void print_one(Desk *desk, Ink *ink, Teller *teller, Output *output)
 
     output->path  = g_strdup_printf("%s/%s.pdf", folder, job->name);
     output->empty = job->plan->pieces == 0;
-    if (output->empty) {
-        unsigned before = diag_errors(desk->diag);
+    /* nothing will be written: but for its own errors it need not be drawn */
+    if (output->empty || diag_errors(desk->diag)) {
         press_rehearse(desk->diag, ink, job->plan);
-        g_return_if_fail(diag_errors(desk->diag) >= before);
         return;
     }
-    if (!make_folder(desk, folder))
+    if (!make_folder(desk, folder, fresh))
         return;
     g_autofree char *drawing = beside(desk, folder, job->name, "drawing");
     char *made = drawing ? beside(desk, folder, job->name, "pdf") : NULL;
@@ -129,30 +168,53 @@ static void report(const GArray *outputs)
         printf("%u files, %u pieces, %u sheets of paper\n", files, pieces, sheets);
 }
 
-static void print_jobs(Desk *desk, const GArray *jobs)
+static void clear_output(gpointer data)
+{
+    Output *output = data;
+    if (output->made)
+        g_unlink(output->made);                 /* nothing there when it was renamed */
+    g_free(output->made);
+    g_free(output->path);
+}
+
+/* Folders that this run has made, and then had nothing to put into. */
+static void remove_empty(const GPtrArray *fresh)
+{
+    for (guint i = fresh->len; i-- > 0;)
+        g_rmdir(fresh->pdata[i]);
+}
+
+static void print_all(Desk *desk, const GArray *jobs, Teller *teller)
 {
     g_autoptr(Ink) ink = desk_ink(desk, jobs);
     g_autoptr(GArray) outputs = g_array_new(FALSE, TRUE, sizeof(Output));
-    Teller teller = { g_get_monotonic_time(), isatty(STDERR_FILENO) && !desk->quiet, false, "" };
+    g_autoptr(GPtrArray) fresh = g_ptr_array_new_with_free_func(g_free);
 
-    for (guint i = 0; ink && i < jobs->len; i++) {
+    g_array_set_clear_func(outputs, clear_output);
+    for (guint i = 0; ink && i < jobs->len && !is_stopped(&teller->held); i++) {
         Output output = { .job = &g_array_index(jobs, Job, i) };
-        print_one(desk, ink, &teller, &output);
+        print_one(desk, ink, teller, &output, fresh);
         g_array_append_val(outputs, output);
     }
-    tell_end(&teller);
-    if (ink && !diag_errors(desk->diag)) {
+    tell_end(teller);
+    if (ink && !diag_errors(desk->diag) && !is_stopped(&teller->held)) {
         keep(desk, outputs);
         if (!desk->quiet)
             report(outputs);
     }
-    for (guint i = 0; i < outputs->len; i++) {
-        Output *output = &g_array_index(outputs, Output, i);
-        if (output->made)
-            g_unlink(output->made);             /* nothing there when it was renamed */
-        g_free(output->made);
-        g_free(output->path);
-    }
+    g_array_set_size(outputs, 0);
+    remove_empty(fresh);
+}
+
+static void print_jobs(Desk *desk, const GArray *jobs)
+{
+    Teller teller = { .start = g_get_monotonic_time(), .terminal = isatty(STDERR_FILENO) && !desk->quiet };
+    sigset_t before;
+
+    hold_signals(&teller.held, &before);
+    print_all(desk, jobs, &teller);
+    fflush(stdout);
+    sigprocmask(SIG_SETMASK, &before, NULL);    /* a signal that has waited ends the program here */
 }
 
 static void print(Desk *desk)

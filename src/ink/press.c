@@ -344,10 +344,10 @@ static bool draw_file(Press *press, const char *drawing, Progress *progress, voi
 
     cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(write_bytes, stream, plan->page.w, plan->page.h);
     cairo_t *cr = cairo_create(pdf);
-    for (guint page = 0; page < plan->pages; page++) {
+    bool stopped = false;
+    for (guint page = 0; page < plan->pages && !stopped; page++) {
         draw_page(press, cr, page);
-        if (progress)
-            progress(data, page + 1, plan->pages);
+        stopped = progress && !progress(data, page + 1, plan->pages);
     }
     cairo_status_t status = cairo_status(cr);
     cairo_destroy(cr);
@@ -363,7 +363,7 @@ static bool draw_file(Press *press, const char *drawing, Progress *progress, voi
         return diag_machine(press->diag, "cannot write '%s': %s", drawing, g_strerror(error ? error : EIO));
     if (status)
         return diag_machine(press->diag, "cannot draw '%s': %s", press->title, cairo_status_to_string(status));
-    return diag_errors(press->diag) == before;
+    return diag_errors(press->diag) == before && !stopped;
 }
 
 static FinishInfo info_of(Press *press)
@@ -409,11 +409,13 @@ bool press_rehearse(Diag *diag, Ink *ink, const Plan *plan)
 {
     unsigned before = diag_errors(diag);
     Press press = press_open(diag, ink, plan);
-    g_autoptr(cairo_surface_t) paper = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
-    g_autoptr(cairo_t) cr = cairo_create(paper);
 
-    for (guint page = 0; page < plan->pages; page++)
+    for (guint page = 0; page < plan->pages; page++) {
+        /* one for each page: a recording keeps all that was drawn */
+        g_autoptr(cairo_surface_t) paper = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+        g_autoptr(cairo_t) cr = cairo_create(paper);
         draw_page(&press, cr, page);
+    }
     press_close(&press);
     return diag_errors(diag) == before;
 }

@@ -8,10 +8,10 @@
 #include "ink.h"
 #include "sheet.h"
 
-/* Called after each page; may be NULL. */
-typedef void Progress(void *data, guint page, guint pages);
+/* Called after each page; false stops the work.  May be NULL. */
+typedef bool Progress(void *data, guint page, guint pages);
 
-/* False after an error; the drawing is removed in any case, the output when it
+/* False after an error, or when it was stopped; the drawing is removed in any case, the output when it
  * failed.  After an error the remaining pages are still drawn, so that every error
  * of a run is found. */
 bool press_print(Diag *diag, Ink *ink, const Plan *plan, const char *drawing, const char *output, Progress *progress,
