@@ -153,7 +153,8 @@ static void read_given(Desk *desk, const Given *given)
 
 /* ---- one command ---- */
 
-static GOptionContext *context_of(const Command *command, Given *given, Desk *desk)
+/* What all commands share.  The list lives as long as the run: GLib keeps pointers into it. */
+static const GOptionEntry *shared_options(Desk *desk, Given *given)
 {
     const GOptionEntry entries[] = {
         { "players", 'p', 0, G_OPTION_ARG_STRING, &given->players, "how many play (4)", "N" },
@@ -181,34 +182,56 @@ static GOptionContext *context_of(const Command *command, Given *given, Desk *de
         { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &given->rest, NULL, NULL },
         G_OPTION_ENTRY_NULL
     };
+    return memcpy(arena_take(desk->arena, sizeof entries), entries, sizeof entries);
+}
+
+static GOptionContext *context_of(const Command *command, const GOptionEntry *shared, const GOptionEntry *own)
+{
     GOptionContext *context = g_option_context_new(command->arguments);
     g_option_context_set_summary(context, command->help);
     g_option_context_set_description(context, exits);
-    g_option_context_add_main_entries(context, entries, NULL);
-    if (command->options)
-        g_option_context_add_main_entries(context, command->options(desk), NULL);
+    g_option_context_add_main_entries(context, shared, NULL);
+    if (own)
+        g_option_context_add_main_entries(context, own, NULL);
     return context;
 }
 
-/* GLib names an option it does not know; we add the nearest that it does. */
-static void say_option(Diag *diag, const Command *command, const char *message, char **arguments)
+static void near_option(Near *near, const GOptionEntry *entries)
 {
-    static const char names[] = "--players --lang --look --edition --set --paper --backs --back-shift --margin --gap --bleed --only --seed "
-                                "--map --own --missing --out --format --jobs --strict --quiet --version --help";
-    for (; *arguments; arguments++) {
-        g_autofree char *word = g_strndup(*arguments, strcspn(*arguments, "="));
-        if (g_str_has_prefix(word, "--") && strstr(message, word)) {
-            diag_usage(diag, "%s%s", message, near_hint(near_in(word, names)));
-            return;
-        }
+    for (; entries && entries->long_name; entries++) {
+        g_autofree char *name = g_strconcat("--", entries->long_name, NULL);
+        if (*entries->long_name)
+            near_try(near, g_intern_string(name));
     }
-    diag_usage(diag, "%s; 'hexenwerk %s --help' lists the options", message, command->name);
+}
+
+/* GLib names an option that it does not know; we add the nearest that it does. */
+static void say_option(Diag *diag, const Command *command, const GError *error, char **arguments,
+                       const GOptionEntry *shared, const GOptionEntry *own)
+{
+    for (; *arguments && g_error_matches(error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION); arguments++) {
+        g_autofree char *word = g_strndup(*arguments, strcspn(*arguments, "="));
+        Near near = { .word = word };
+        if (word[0] != '-' || !(g_str_has_suffix(error->message, word) || g_str_has_suffix(error->message, *arguments)))
+            continue;
+        near_option(&near, shared);
+        near_option(&near, own);
+        near_try(&near, "--help");
+        if (near.nearest)
+            diag_usage(diag, "there is no option '%s'%s", word, near_hint(near.nearest));
+        else
+            diag_usage(diag, "there is no option '%s'; 'hexenwerk %s --help' lists them", word, command->name);
+        return;
+    }
+    diag_usage(diag, "%c%s; 'hexenwerk %s --help' lists the options", g_ascii_tolower(*error->message),
+               error->message + 1, command->name);
 }
 
 static void run_command(Desk *desk, const Command *command, char **argv)
 {
     Given given = { 0 };
-    g_autoptr(GOptionContext) context = context_of(command, &given, desk);
+    const GOptionEntry *shared = shared_options(desk, &given), *own = command->options ? command->options(desk) : NULL;
+    g_autoptr(GOptionContext) context = context_of(command, shared, own);
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) before = g_strdupv(argv);
 
@@ -220,7 +243,7 @@ static void run_command(Desk *desk, const Command *command, char **argv)
     int count = (int) g_strv_length(argv) + 1;
     char **parsed = work;
     if (!g_option_context_parse(context, &count, &parsed, &error)) {
-        say_option(desk->diag, command, error->message, before);
+        say_option(desk->diag, command, error, before, shared, own);
         return;
     }
     if (given.version) {
