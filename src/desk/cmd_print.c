@@ -79,7 +79,8 @@ static bool make_folder(Desk *desk, const char *folder, GPtrArray *fresh)
     }
     if (errno == EEXIST && g_file_test(folder, G_FILE_TEST_IS_DIR))
         return true;            /* another run was faster */
-    return diag_machine(desk->diag, "cannot make the folder '%s': %s", folder, g_strerror(errno));
+    return diag_machine(desk->diag, "cannot make the folder '%s': %s", folder,
+                        errno == EEXIST ? "a file of that name is there" : g_strerror(errno));
 }
 
 static char *beside(Desk *desk, const char *folder, const char *name, const char *what)

@@ -79,8 +79,10 @@ static void add_argument(Desk *desk, const char *name, GPtrArray *layouts)
         if (add_folder(desk, name, layouts) || add_game(desk, name, layouts))
             return;
         diag_machine(desk->diag, "the folder '%s' holds no layouts", name);
-    } else if (g_file_test(name, G_FILE_TEST_EXISTS) || g_str_has_suffix(name, ".ini")) {
+    } else if (g_str_has_suffix(name, ".ini")) {
         g_ptr_array_add(layouts, (gpointer) name);
+    } else if (g_file_test(name, G_FILE_TEST_EXISTS)) {
+        diag_usage(desk->diag, "'%s' is no layout: name the .ini file that says how it is printed, or its folder", name);
     } else if (!add_game(desk, name, layouts)) {
         Near near = { .word = name };
         const char *const *roots = layout_roots(desk);

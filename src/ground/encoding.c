@@ -1,4 +1,5 @@
 #include "encoding.h"
+#include "disguise.h"
 
 #include <string.h>
 
@@ -14,8 +15,8 @@ typedef struct {
     size_t   windows;           /* where the first letter of Windows-1252 stands */
 } Writer;
 
-/* Beyond this, one message says how many more: a picture is no table. */
-enum { FAULTS_MOST = 200 };
+/* Beyond this, one message says how many: a picture is no table. */
+enum { FAULTS_MOST = 20 };
 
 #define REPLACEMENT 0xFFFD
 
@@ -110,43 +111,44 @@ static void write_utf16(Writer *writer, const char *bytes, size_t len, bool big)
         write_fault(writer, HALF_UNIT, 1);
 }
 
-static void report(Diag *diag, const Source *source, const GArray *faults)
+static const char *name_fault(Arena *arena, const Fault *fault)
+{
+    switch (fault->kind) {
+    case NO_UTF8:    return arena_format(arena, "expected UTF-8 text, but byte 0x%02X is none", fault->code);
+    case NO_WINDOWS: return arena_format(arena, "expected UTF-8 or Windows-1252 text, but byte 0x%02X is neither", fault->code);
+    case HALF_PAIR:  return arena_format(arena, "expected UTF-16 text, but 0x%04X is only half a letter", fault->code);
+    case HALF_UNIT:  return "expected UTF-16 text, but the last byte is only half a letter";
+    case NUL_BYTE:
+    default:         return "expected text, but here is a NUL byte";
+    }
+}
+
+static void report(Diag *diag, Arena *arena, const Source *source, const GArray *faults)
 {
     for (guint i = 0; i < faults->len; i++) {
         const Fault *fault = &g_array_index(faults, Fault, i);
+        const char *name = name_fault(arena, fault);
         Span at = { source, fault->start, 3 };
 
-        if (i == FAULTS_MOST) {
-            diag_error(diag, at, "expected text, but from here on %u more bytes are none", faults->len - i);
+        if (faults->len > FAULTS_MOST) {
+            diag_error(diag, at, "%s, nor are %u others in this file", name, faults->len - 1);
             return;
         }
-        switch (fault->kind) {
-        case NO_UTF8:
-            diag_error(diag, at, "expected UTF-8 text, but byte 0x%02X is none", fault->code);
-            break;
-        case NO_WINDOWS:
-            diag_error(diag, at, "expected UTF-8 or Windows-1252 text, but byte 0x%02X is neither", fault->code);
-            break;
-        case NUL_BYTE:
-            diag_error(diag, at, "expected text, but here is a NUL byte");
-            break;
-        case HALF_PAIR:
-            diag_error(diag, at, "expected UTF-16 text, but 0x%04X is only half a letter", fault->code);
-            break;
-        case HALF_UNIT:
-            diag_error(diag, at, "expected UTF-16 text, but the last byte is only half a letter");
-            break;
-        }
+        diag_error(diag, at, "%s", name);
     }
 }
 
 /* Why the whole file is none that we read; NULL if it may be. */
-static const char *refusal(const char *bytes, size_t len, Encoding allowed)
+static const char *refusal(Arena *arena, const char *bytes, size_t len, Encoding allowed)
 {
+    const char *what = disguise_of(bytes, len);
     size_t nuls = 0;
 
-    if (len >= 4 && (memcmp(bytes, "PK\x03\x04", 4) == 0 || memcmp(bytes, "\xD0\xCF\x11\xE0", 4) == 0))
-        return "expected text, but this is a spreadsheet or archive: export it as CSV in UTF-8";
+    if (what && allowed == ENCODING_ANY)
+        return arena_format(arena, "expected a table as text, but this is %s: save the table as CSV (in UTF-8) and name that file",
+                            what);
+    if (what)
+        return arena_format(arena, "expected text, but this is %s", what);
     if (len >= 4 && (memcmp(bytes, "\xFF\xFE\0", 4) == 0 || memcmp(bytes, "\0\0\xFE\xFF", 4) == 0))
         return "expected UTF-8 text, but this file is UTF-32: save it as UTF-8";
     if (len >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0))
@@ -177,7 +179,7 @@ const Source *encoding_read(Diag *diag, Arena *arena, const char *name, const ch
     Source *source = arena_make(arena, Source);
     *source = (Source) { .name = arena_copy(arena, name, strlen(name)), .text = "" };
 
-    const char *why = refusal(bytes, len, allowed);
+    const char *why = refusal(arena, bytes, len, allowed);
     *sound = !why;
     if (why) {
         diag_error(diag, (Span) { source, 0, 0 }, "%s", why);
@@ -203,7 +205,7 @@ const Source *encoding_read(Diag *diag, Arena *arena, const char *name, const ch
     if (writer.windows != G_MAXSIZE)
         diag_warn(diag, (Span) { source, writer.windows, 2 },
                   "this file is no UTF-8; it is read as Windows-1252: save it as UTF-8 to be sure of this letter");
-    report(diag, source, faults);
+    report(diag, arena, source, faults);
     *sound = faults->len == 0;
-    return source;
+    return faults->len <= FAULTS_MOST ? source : NULL;
 }
