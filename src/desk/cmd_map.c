@@ -86,7 +86,7 @@ static void check_score_options(Desk *desk)
 {
     const Own *own = desk->own;
     const struct { const char *name; bool given; } dealing[] = {
-        { "--board", own->board }, { "--mirror", own->mirror }, { "--shuffle", own->shuffle },
+        { "--seed", desk->run->seed_given }, { "--board", own->board }, { "--mirror", own->mirror }, { "--shuffle", own->shuffle },
         { "--desert-sea", own->desert_sea }, { "--mainland", own->mainland }, { "--hexes", own->hexes },
         { "--tries", own->tries }, { "--balance", own->balance },
     };

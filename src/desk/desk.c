@@ -205,6 +205,7 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
     GPtrArray *decks = arena_list(desk->arena);
     g_autoptr(GHashTable) guests = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
+    generate_players(desk->diag, desk->arena, desk->run, library_new(desk->arena, "map.ini", desk->executable, HEXENWERK_SHARE));
     desk_allow_players(desk, layouts);
     for (guint i = 0; i < layouts->len; i++) {
         Deck *deck = load_deck(desk, layouts->pdata[i]);

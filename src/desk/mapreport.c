@@ -25,7 +25,7 @@ void mapreport_summary(Desk *desk, const Survey *survey, FILE *out)
     const Table *all = table_named(desk->arena, survey, "summary"), *seats = table_named(desk->arena, survey, "seats");
     const int *side = deal->map->side;
 
-    fprintf(out, "%d players", deal->players);
+    fprintf(out, "%d players%s", deal->players, deal->guessed ? " (for whom this board is)" : "");
     if (deal->dealt)
         fprintf(out, ", seed %s", cell(all, 0, "seed"));
     if (deal->chart)

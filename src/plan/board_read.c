@@ -108,14 +108,14 @@ static bool read_number(const Reading *reading, const Cell *row, Region region, 
     if (!*text) {
         if (none || reading->open)
             return true;
-        return diag_error(reading->diag, at, "expected a number from 2 to 12 but 7: %s yields something",
+        return diag_error(reading->diag, at, "expected a number, 2 to 6 or 8 to 12: %s yields something",
                           terrain_word(terrain));
     }
     if (none)
         return diag_error(reading->diag, at, "%s has no number; expected nothing here, not '%s'",
                           terrain_word(terrain), text);
     if (*end || value < 2 || value > 12 || value == 7)
-        return diag_error(reading->diag, at, "expected a number from 2 to 12 but 7, not '%s'", text);
+        return diag_error(reading->diag, at, "expected a number, 2 to 6 or 8 to 12, not '%s'", text);
     *number = (int) value;
     return true;
 }
@@ -164,16 +164,15 @@ static bool check_ends(const Reading *reading, const Board *board)
     return good;
 }
 
-static Span beside_hole(const Board *board, Hex hole)
+/* The hex that follows in reading order, where a hex is missing; the last one where none follows. */
+static const Tile *beside_hole(const Board *board, Hex hole, bool *follows)
 {
-    const Tile *before = &board->tiles[0];
+    guint i = 0;
 
-    for (guint i = 0; i < board->count; i++) {
-        const Tile *tile = &board->tiles[i];
-        if (tile->hex.r < hole.r || (tile->hex.r == hole.r && tile->hex.q < hole.q))
-            before = tile;
-    }
-    return before->at;
+    while (i < board->count && (board->tiles[i].hex.r < hole.r || (board->tiles[i].hex.r == hole.r && board->tiles[i].hex.q < hole.q)))
+        i++;
+    *follows = i < board->count;
+    return &board->tiles[MIN(i, board->count - 1)];
 }
 
 Board *board_read(Diag *diag, Arena *arena, const Table *table, bool open)
@@ -198,8 +197,10 @@ Board *board_read(Diag *diag, Arena *arena, const Table *table, bool open)
         return NULL;
     Board *board = arena_make(arena, Board);
     if (!board_make(arena, tiles, count, board, &hole)) {
-        diag_error(diag, beside_hole(board, hole), "the map has a hole after this hex: %d,%d is missing "
-                   "(the hexes must fill a hexagon, sea included)", hole.q, hole.r);
+        bool follows;
+        const Tile *tile = beside_hole(board, hole, &follows);
+        diag_error(diag, tile->at, "the hex %d,%d is missing %s this one (the hexes must fill a hexagon, sea included)", hole.q, hole.r,
+                   follows ? "before" : "after");
         return NULL;
     }
     if (!has_mainland) {

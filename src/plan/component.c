@@ -19,6 +19,7 @@ static const Prop component_props[] = {
     PROP_AS(Component, "table", table_name, "", "a CSV file, one row for each different piece; empty: one piece"),
     PROP(Component, rows, "", "only rows for which this holds"),
     PROP(Component, copies, "", "how many of a row; left out: its column copies, or 1"),
+    PROP_AS(Component, "as-many", as_many, "", "a table: in all as many pieces as it has rows, shared out in proportion to the copies"),
     PROP_AS(Component, "name", piece_name, "", "what a piece is called; left out: its column name, or its first"),
     PROP(Component, edition, "", "the edition that the plain columns hold"),
     PROP(Component, collate, "no", "one copy of every row, then the next copy of every row: whole sets follow each other"),
@@ -224,6 +225,18 @@ static void read_marks(Diag *diag, Arena *arena, Component *component, GPtrArray
     }
 }
 
+/* How many pieces there are in all may be the number of rows of another table. */
+static bool head_many(Diag *diag, Arena *arena, Component *component, const Section *head)
+{
+    const Entry *entry = props_entry(head, component->run, arena, "as-many");
+    if (!entry || !*component->as_many)
+        return true;
+    if (!component->table)
+        return diag_error(diag, entry->value_at, "'as-many' shares pieces out among the rows of a table: it needs 'table'");
+    component->many = load_table(diag, arena, component->run, component->library, component->as_many, entry->value_at);
+    return component->many != NULL;
+}
+
 /* The table comes before all other keys: it says which names there are. */
 static bool head_table(Diag *diag, Arena *arena, Component *component, const Section *head)
 {
@@ -259,7 +272,7 @@ static bool head_read(Diag *diag, Arena *arena, Component *component, const Sect
         component->piece_name = component->title;
     if (*component->edition)
         run_knows_edition(component->run, component->edition);
-    return true;
+    return head_many(diag, arena, component, head);
 }
 
 static char *base_name(Arena *arena, const char *path)

@@ -57,6 +57,7 @@ typedef struct Component {
     const char      *points, *fold_text, *fold_down_text;
     double           corner, bleed, safe, smallest;
     const char      *table_name, *edition;
+    const char      *as_many;           /* a table: so many pieces as it has rows; "" for as many as the copies */
     const char      *with;              /* layouts whose pieces go into the same file */
     bool             collate;
     bool             tiles;             /* see tiles.h */
@@ -67,6 +68,7 @@ typedef struct Component {
     Span             folds_at;
     Sheet            sheet;
     const Table     *table;             /* NULL: one piece without a row */
+    const Table     *many;              /* that of 'as_many', or NULL */
     Palette         *palette;
     GPtrArray       *eaches;            /* of Each* */
     GPtrArray       *recipes;           /* of Recipe*, lowest first */
@@ -107,3 +109,6 @@ extern const Generator generators[];
 
 /* NULL after an error; 'at' is the place that names the table. */
 const Table *generate_table(Diag *diag, Arena *arena, Run *run, const Library *library, const char *name, Span at);
+
+/* With --map and without --players, the map says how many play: before anything that depends on it is read. */
+void generate_players(Diag *diag, Arena *arena, Run *run, const Library *library);

@@ -122,6 +122,28 @@ static const Chart *chart_like(const Atlas *atlas, const Deal *deal, int players
     return NULL;
 }
 
+/* As many as boards and sizes like this map are for; 0 where there is none, or several disagree. */
+static int players_like(const Atlas *atlas, const Deal *deal)
+{
+    const Chart *chart = chart_like(atlas, deal, 0);
+    int players = chart ? chart->players : 0;
+
+    for (guint i = 0; i < atlas->charts->len; i++) {
+        const Chart *other = chart_like(atlas, deal, ((const Chart *) g_ptr_array_index(atlas->charts, i))->players);
+        if (other && other->players != players)
+            return 0;
+    }
+    for (guint i = 0; !chart && i < atlas->extents->len; i++) {
+        const MapSize *size = g_ptr_array_index(atlas->extents, i);
+        if (size->mainland != (int) deal->mainland.cells || size->island != (int) deal->island.cells)
+            continue;
+        if (players)
+            return 0;
+        players = size->players;
+    }
+    return players;
+}
+
 /* What a map has more of than the board that it looks like; lacking is then
  * something else. Random hexes may be anything, and one desert may be sea. */
 static void warn_of_counts(Diag *diag, const Chart *chart, const Board *map)
@@ -163,10 +185,15 @@ Deal *deal_take(Diag *diag, Arena *arena, const Atlas *atlas, const Limits *limi
     }
     if (!measure(diag, deal))
         return NULL;
-    const Chart *like = chart_like(atlas, deal, players);
+    deal->guessed = !players;
+    deal->players = players ? players : players_like(atlas, deal);
+    if (!deal->players) {
+        diag_usage(diag, "this map is like no board that is known, so --players must say for how many it is");
+        return NULL;
+    }
+    const Chart *like = chart_like(atlas, deal, deal->players);
     if (like)
         warn_of_counts(diag, like, map);
-    deal->players = players ? players : like ? like->players : 4;
     for (guint i = 0; !like && i < atlas->charts->len; i++) {
         const Chart *chart = g_ptr_array_index(atlas->charts, i);
         like = chart->coast == deal->has_island ? chart : NULL;

@@ -39,6 +39,7 @@ typedef struct {
     int          players;
     uint64_t     seed;
     bool         dealt;
+    bool         guessed;           /* the players are those that the board is for */
     Limits       limits;
     FairRules    rules;             /* with the opening */
     Isle         mainland, island;
@@ -55,8 +56,9 @@ Deal *deal_map(Diag *diag, Arena *arena, const Atlas *atlas, const Order *order)
  * to stay put. */
 const Board *deal_board(Arena *arena, const Deal *deal);
 
-/* A map that exists already.  players 0: those of the board that it was dealt
- * on, as far as frame and mainland tell, else four.  Broken rules are told
- * through 'say' (rules.h), and do not keep the map from being scored. */
+/* A map that exists already.  players 0: as many as its board is for, if frame
+ * and mainland, or mainland and island, are those of boards for one number of
+ * players only; else a usage error that asks.  Broken rules are told through
+ * 'say' (rules.h), and do not keep the map from being scored. */
 Deal *deal_take(Diag *diag, Arena *arena, const Atlas *atlas, const Limits *limits, const Board *map, int players,
                 RulesSay *say);

@@ -27,6 +27,8 @@ static Deal *deal_of(Diag *diag, Arena *arena, const Run *run, const Atlas *atla
         const Order order = { .players = (int) run->players, .seed = run->seed, .jobs = run->jobs };
         return deal_map(diag, arena, atlas, &order);
     }
+    if (run->seed_given)
+        diag_warn(diag, (Span) { 0 }, "--seed changes nothing: --map takes a map that is there");
     const Table *table = table_read(diag, arena, run->map, (Span) { 0 });
     const Board *map = table ? board_read(diag, arena, table, false) : NULL;
     /* a map made by hand may break a rule: that is told, and it is printed all the same */
@@ -35,10 +37,9 @@ static Deal *deal_of(Diag *diag, Arena *arena, const Run *run, const Atlas *atla
 
 static const Survey *survey(Diag *diag, Arena *arena, Run *run, const Library *library, Span at)
 {
-    if (run->surveyed)
+    if (run->map_read)
         return run->survey;
-    run->surveyed = run->players_asked = true;
-    run->seed_asked |= !run->map;
+    run->map_read = true;
     const char *folder = library_folder(library, arena, "cards/enchanted-land");
     if (!folder) {
         diag_error(diag, at, "the boards of maps are not there: the folder cards/enchanted-land is neither here nor beside the program");
@@ -55,8 +56,16 @@ static const Survey *survey(Diag *diag, Arena *arena, Run *run, const Library *l
     return run->survey;
 }
 
+void generate_players(Diag *diag, Arena *arena, Run *run, const Library *library)
+{
+    const Survey *map = run->map && !run->players_given ? survey(diag, arena, run, library, (Span) { 0 }) : NULL;
+    if (map)
+        run->players = (unsigned) map->deal->players;
+}
+
 const Table *generate_table(Diag *diag, Arena *arena, Run *run, const Library *library, const char *name, Span at)
 {
+    run->surveyed = run->players_asked = run->seed_asked = true;
     const Survey *map = survey(diag, arena, run, library, at);
     for (const MapTable *table = maptables; map && table->name; table++) {
         if (strcmp(table->name, name) == 0)

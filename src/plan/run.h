@@ -36,7 +36,7 @@ typedef struct {
     const char *own;                    /* the boxes owned, or NULL: the default */
     bool        missing;                /* only what the boxes lack */
     const void *survey;                 /* the map of this run, once it is dealt: see generate.c */
-    bool        surveyed;
+    bool        map_read, surveyed;     /* dealt or read, well or not; a table of it was asked for */
     unsigned    jobs;
     GPtrArray  *languages, *looks, *edition_names;  /* const char*: all that the run's files know, for near words */
 } Run;

@@ -78,11 +78,11 @@ static void test_cells(void)
     reads(HEADER "201,-201,mainland,forest,6\n", false,
          "m:2:1 error: expected q as a whole number from -200 to 200, not '201'\n"
          "m:2:5 error: expected r as a whole number from -200 to 200, not '-201'\n");
-    reads(HEADER "0,0,mainland,forest,7\n", false, "m:2:21 error: expected a number from 2 to 12 but 7, not '7'\n");
-    reads(HEADER "0,0,mainland,forest,13\n", false, "m:2:21 error: expected a number from 2 to 12 but 7, not '13'\n");
-    reads(HEADER "0,0,mainland,forest,six\n", false, "m:2:21 error: expected a number from 2 to 12 but 7, not 'six'\n");
+    reads(HEADER "0,0,mainland,forest,7\n", false, "m:2:21 error: expected a number, 2 to 6 or 8 to 12, not '7'\n");
+    reads(HEADER "0,0,mainland,forest,13\n", false, "m:2:21 error: expected a number, 2 to 6 or 8 to 12, not '13'\n");
+    reads(HEADER "0,0,mainland,forest,six\n", false, "m:2:21 error: expected a number, 2 to 6 or 8 to 12, not 'six'\n");
     reads(HEADER "0,0,mainland,forest,\n", false,
-         "m:2:21 error: expected a number from 2 to 12 but 7: forest yields something\n");
+         "m:2:21 error: expected a number, 2 to 6 or 8 to 12: forest yields something\n");
     reads(HEADER "0,0,mainland,desert,6\n", false, "m:2:21 error: desert has no number; expected nothing here, not '6'\n");
     reads(HEADER "0,0,mainland,sea,\n", false, "m:2:14 error: a hex of the mainland cannot be sea; its region would be 'sea'\n");
     reads(HEADER "0,0,sea,forest,6\n", false, "m:2:9 error: the region sea can only be sea, not forest\n");
@@ -93,7 +93,7 @@ static void test_whole(void)
     reads(FLOWER "1,-1,mainland,gold,10\n0,0,mainland,forest,6\n", false,
          "m:9:1 error: the hex 0,0 is here a second time\nm:2:1 note: the first time was here\n");
     reads(FLOWER "2,-1,mainland,gold,10\n", false,
-         "m:7:1 error: the map has a hole after this hex: 1,-1 is missing (the hexes must fill a hexagon, sea included)\n");
+         "m:8:1 error: the hex 1,-1 is missing before this one (the hexes must fill a hexagon, sea included)\n");
     reads(HEADER "0,0,sea,sea,\n1,0,island,gold,4\n", false, "m:1:1 error: the map has no hex of the mainland\n");
     reads(HEADER, false, "m:1:1 warning: this table has column names, but no rows\nm:1:1 error: expected from 1 to 1024 hexes, found 0\n");
     reads(FLOWER "1,-1,end,sea,\n", false, "");
