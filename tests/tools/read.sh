@@ -2,9 +2,11 @@
 #
 #   trace PDF PAGE            what mupdf draws on a page
 #   shapes PDF PAGE           each filled or stroked shape of it; see shapes.pl
+#   marks PDF PAGE            the lines "x ...", "y ..." (where its cut marks are) and "fold X Y" (where its fold marks
+#                             begin, from the piece outwards: strokes of 0.45 pt), in mm
 #   lines PDF PAGE x|y        where the cut marks are, in mm
 #   sizes                     distances of such places, pair by pair
-#   creases PDF PAGE          where fold marks begin, "x y" in mm: strokes of 0.45 pt, each from the piece outwards
+#   creases PDF PAGE          where the fold marks begin, "x y" in mm
 #   page_size PDF x|y         of the first page, in mm
 #   words PDF                 its words in the order in which they are drawn, with one blank between them
 #   ink PDF                   what Ghostscript says it takes: all pages, all four inks, tints weighed
@@ -23,12 +25,18 @@ ink() { gs -q -o - -sDEVICE=ink_cov "$1" | awk '{ s += $1 + $2 + $3 + $4 } END {
 picture() { pdftoppm -r "$3" -f "$2" -l "$2" -singlefile "$1" page; }
 hues() { perl "$ROOT/tests/tools/hues.pl" page.ppm "$1"; }
 
-creases() {
-    shapes "$1" "$2" | awk '$1 == "stroke" && $2 ~ /^0?\.45$/ {
+marks() {
+    local strokes
+    strokes=$(mktemp -p .)
+    trace "$1" "$2" | sed -n '/<stroke_path/,/<\/stroke_path>/p' >"$strokes"
+    awk -f "$ROOT/tests/tools/ticks.awk" "$strokes"
+    perl "$ROOT/tests/tools/shapes.pl" <"$strokes" | awk '$2 ~ /^0?\.45$/ {
         n = split($8, p, ";")
-        for (i = 1; i < n; i += 2) { sub(",", " ", p[i]); print p[i] }
-    }' | sort -n
+        for (i = 1; i < n; i += 2) { sub(",", " ", p[i]); print "fold", p[i] }
+    }' | sort -n -k2,2
+    rm "$strokes"
 }
+creases() { marks "$1" "$2" | sed -n 's/^fold //p'; }
 
 behind() {
     awk -v axis="$1" -v twice="$2" '
