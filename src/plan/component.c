@@ -74,6 +74,25 @@ static void know_columns(Run *run, const Table *table)
     }
 }
 
+/* Often what is there is the spreadsheet from which the table should have been saved. */
+static void say_no_table(Diag *diag, Arena *arena, const Library *library, Near near, Span at)
+{
+    static const char *const endings[] = { ".xlsx", ".ods", ".xls", ".numbers" };
+    const char *tried = "", *hint, *file = library_nearest_table(library, near.word);
+    size_t stem = strlen(near.word) - (g_str_has_suffix(near.word, ".csv") ? 4 : 0);
+
+    library_table(library, arena, near.word, &tried);
+    if (file)
+        near_try(&near, file);
+    hint = near_hint(near.nearest);
+    for (guint i = 0; i < G_N_ELEMENTS(endings); i++) {
+        const char *sheet = arena_format(arena, "%.*s%s", (int) stem, near.word, endings[i]);
+        if (library_table(library, arena, sheet, NULL))
+            hint = arena_format(arena, "; '%s' is there: save it as CSV from your spreadsheet", sheet);
+    }
+    diag_error(diag, at, "there is no table '%s' in %s%s", near.word, tried, hint);
+}
+
 static const Table *load_table(Diag *diag, Arena *arena, Run *run, const Library *library, const char *name, Span at)
 {
     guint64 from, to;
@@ -87,12 +106,12 @@ static const Table *load_table(Diag *diag, Arena *arena, Run *run, const Library
             return generate_table(diag, arena, run, library, name, at);
         near_try(&near, generator->name);
     }
-    const char *tried = "";
-    const char *path = library_table(library, arena, name, &tried);
-    if (path)
-        table = table_read(diag, arena, path, at);
-    else
-        diag_error(diag, at, "there is no table '%s' in %s%s", name, tried, near_hint(near.nearest));
+    const char *path = library_table(library, arena, name, NULL);
+    if (!path) {
+        say_no_table(diag, arena, library, near, at);
+        return NULL;
+    }
+    table = table_read(diag, arena, path, at);
     if (table)
         know_columns(run, table);
     return table;

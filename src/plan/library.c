@@ -110,8 +110,6 @@ Library *library_new(Arena *arena, const char *layout, const char *executable_fo
     add_folder(library, LIST_ART, cards, "art");
     add_folder(library, LIST_ART, cards, "");
     add_folder(library, LIST_ART, folder, "art");
-    add_folder(library, LIST_TABLES, "", "");
-    add_folder(library, LIST_ART, "", "");
 
     add_folder(library, LIST_ICONS, cards, "art");
     add_folder(library, LIST_ICONS, folder, "art");
@@ -169,9 +167,12 @@ static const char *look_in(const Library *library, Arena *arena, List list, cons
 static const char *find(const Library *library, Arena *arena, List list, const char *name, const char **tried)
 {
     const char *path = look_in(library, arena, list, name, G_FILE_TEST_IS_REGULAR);
-    if (!path && tried)
-        *tried = g_path_is_absolute(name) ? "that place" : list_folders(arena, library->list[list]);
-    return path;
+    if (path || !tried)
+        return path;
+    *tried = g_path_is_absolute(name) ? "that place" : list_folders(arena, library->list[list]);
+    if ((list == LIST_TABLES || list == LIST_ART) && g_file_test(name, G_FILE_TEST_IS_REGULAR))
+        *tried = arena_format(arena, "%s; the current folder has one, but a layout's files are looked for beside it", *tried);
+    return NULL;
 }
 
 const char *library_table(const Library *library, Arena *arena, const char *name, const char **tried)
@@ -257,14 +258,24 @@ GPtrArray *library_icons(const Library *library, Arena *arena, const char *word)
     return found;
 }
 
-const char *library_nearest_art(const Library *library, const char *name)
+static const char *nearest_path(const Library *library, List list, const char *name)
 {
     g_autofree char *word = g_path_get_basename(name), *folder = g_path_get_dirname(name);
-    const char *file = nearest(library, LIST_ART, folder, word, "");
+    const char *file = nearest(library, list, folder, word, "");
     if (!file || strcmp(folder, ".") == 0)
         return file;
     g_autofree char *path = g_build_filename(folder, file, NULL);
     return g_intern_string(path);
+}
+
+const char *library_nearest_art(const Library *library, const char *name)
+{
+    return nearest_path(library, LIST_ART, name);
+}
+
+const char *library_nearest_table(const Library *library, const char *name)
+{
+    return nearest_path(library, LIST_TABLES, name);
 }
 
 const char *library_nearest_icon(const Library *library, const char *name)

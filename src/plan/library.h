@@ -2,8 +2,10 @@
  *
  * A Library is the list of folders in which the files that one layout names
  * are looked for, best first:
- *     tables, art            the layout's own folder, its game's folders, the current folder
- *     icons, layouts, fonts  the same, then beside the executable, then PREFIX/share/hexenwerk
+ *     tables, art            the layout's own folder, then its game's folders
+ *     icons, layouts, fonts  the same, the current folder's, those beside the executable, then PREFIX/share/hexenwerk
+ * A table or picture that lies in the current folder and not with the layout may be
+ * another one of that name: it is told of, and not taken.
  * A game is a NAME that stands in both cards/ and layouts/: layouts/GAME/x.ini
  * reads the tables of cards/GAME and draws what is in cards/GAME/art.  A layout
  * that lies elsewhere reads its own folder and the folder cards beside it. */
@@ -32,5 +34,6 @@ const char *library_folder(const Library *library, Arena *arena, const char *nam
 /* The nearest name that there is, interned, or NULL. */
 const char *library_nearest_icon(const Library *library, const char *name);
 const char *library_nearest_art (const Library *library, const char *name);
+const char *library_nearest_table(const Library *library, const char *name);
 
 GPtrArray *library_icons(const Library *library, Arena *arena, const char *word);       /* all that hold the word, sorted */

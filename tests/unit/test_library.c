@@ -22,10 +22,13 @@ static void test_game(void)
 
     g_assert_cmpstr(library_game(library), ==, "hexen");
     g_assert_cmpstr(library_table(library, arena, "deck.csv", NULL), ==, "cards/hexen/deck.csv");
-    g_assert_cmpstr(library_table(library, arena, "here.csv", NULL), ==, "here.csv");
+    g_assert_null(library_table(library, arena, "here.csv", &tried));           /* whosever that is */
+    g_assert_cmpstr(tried, ==, "layouts/hexen/ and cards/hexen/; the current folder has one, but a layout's files are looked for"
+                               " beside it");
     g_assert_cmpstr(library_table(library, arena, "own.csv", NULL), ==, "layouts/hexen/own.csv");
     g_assert_null(library_table(library, arena, "dek.csv", &tried));
-    g_assert_cmpstr(tried, ==, "layouts/hexen/, cards/hexen/ and the current folder");
+    g_assert_cmpstr(tried, ==, "layouts/hexen/ and cards/hexen/");
+    g_assert_cmpstr(library_nearest_table(library, "dek.csv"), ==, "deck.csv");
     g_assert_null(library_table(library, arena, "cards", NULL));                /* a folder is no table */
     g_assert_null(library_table(library, arena, "", NULL));
 
@@ -36,7 +39,7 @@ static void test_game(void)
     g_assert_cmpstr(library_icon(library, arena, "oak-leaf.svg", NULL), ==, "cards/icons/oak-leaf.svg");
     g_assert_cmpstr(library_icon(library, arena, "far", NULL), ==, "prog/cards/icons/far.svg");
     g_assert_cmpstr(library_icon(library, arena, "farther", NULL), ==, "share/cards/icons/farther.svg");
-    g_assert_cmpstr(library_icon(library, arena, "./cards/icons/oak-leaf.svg", NULL), ==, "cards/icons/oak-leaf.svg");
+    g_assert_null(library_icon(library, arena, "./cards/icons/oak-leaf.svg", NULL));
     g_assert_null(library_icon(library, arena, "", &tried));
     g_assert_null(library_icon(library, arena, "oak-leef", &tried));
     g_assert_nonnull(strstr(tried, "cards/icons/, prog/cards/icons/ and share/cards/icons/"));
@@ -77,7 +80,7 @@ static void test_lone(void)
     g_assert_null(library_game(library));
     g_assert_cmpstr(library_table(library, arena, "mine.csv", NULL), ==, "mydeck/mine.csv");
     g_assert_cmpstr(library_table(library, arena, "more.csv", NULL), ==, "mydeck/cards/more.csv");
-    g_assert_cmpstr(library_table(library, arena, "here.csv", NULL), ==, "here.csv");
+    g_assert_null(library_table(library, arena, "here.csv", NULL));
     g_assert_cmpstr(library_table(library, arena, "../here.csv", NULL), ==, "mydeck/../here.csv");
     g_assert_cmpstr(library_icon(library, arena, "star", NULL), ==, "mydeck/icons/star.svg");
     g_assert_cmpstr(library_icon(library, arena, "oak-leaf", NULL), ==, "cards/icons/oak-leaf.svg");
