@@ -224,6 +224,7 @@ static void print(Desk *desk)
         return;
     GPtrArray *layouts = desk_layouts(desk, desk->arguments);
     g_autoptr(GArray) jobs = desk_jobs(desk, layouts);
+    desk_try(desk);
     if (jobs->len)
         print_jobs(desk, jobs);
 }

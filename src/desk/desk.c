@@ -1,5 +1,6 @@
 #include "desk.h"
 #include "only.h"
+#include "press.h"
 #include "tiles.h"
 #include "word.h"
 
@@ -171,11 +172,22 @@ void desk_allow_players(Desk *desk, const GPtrArray *layouts)
     }
 }
 
+static void add_loose(Desk *desk, const Deck *deck)
+{
+    const Job loose = { deck->component->folder, deck->component->name, arena_list(desk->arena), NULL };
+    g_ptr_array_add(loose.decks, (gpointer) deck);
+    g_array_append_val(desk->loose, loose);
+}
+
 static Deck *load_deck(Desk *desk, const char *path)
 {
     const Library *library = library_new(desk->arena, path, desk->executable, HEXENWERK_SHARE);
     const Component *component = component_load(desk->diag, desk->arena, desk->run, library, path);
     Deck *deck = component ? deck_deal(desk->diag, desk->arena, component) : NULL;
+    if (deck && component->unsound) {
+        add_loose(desk, deck);
+        return NULL;
+    }
     if (deck)
         tiles_check(desk->diag, deck);
     return deck;
@@ -229,10 +241,13 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
     for (guint i = 0; i < jobs->len;) {
         Job *job = &g_array_index(jobs, Job, i);
         job->plan = sheet_plan(desk->diag, desk->arena, job->decks);
-        if (job->plan)
+        if (job->plan) {
             i++;
-        else
-            g_array_remove_index(jobs, i);
+            continue;
+        }
+        for (guint k = 0; k < job->decks->len; k++)
+            add_loose(desk, job->decks->pdata[k]);
+        g_array_remove_index(jobs, i);
     }
     guint pieces = 0;
     for (guint i = 0; i < jobs->len; i++)
@@ -269,6 +284,13 @@ Ink *desk_ink(Desk *desk, const GArray *jobs)
     g_ptr_array_add(fonts, NULL);
     g_ptr_array_add(hyphens, NULL);
     return ink_open(desk->diag, (const char *const *) fonts->pdata, (const char *const *) hyphens->pdata);
+}
+
+void desk_try(Desk *desk)
+{
+    g_autoptr(Ink) ink = desk->loose->len ? desk_ink(desk, desk->loose) : NULL;
+    for (guint i = 0; ink && i < desk->loose->len; i++)
+        press_try(desk->diag, ink, g_array_index(desk->loose, Job, i).decks->pdata[0]);
 }
 
 bool desk_takes_format(Desk *desk, const char *words, Format fallback)

@@ -24,6 +24,7 @@ typedef struct {
     bool        quiet, strict, colour;
     bool        told;           /* the messages have been printed already */
     void       *own;            /* the command's own options */
+    GArray     *loose;          /* of Job: decks that cannot be printed; see desk_try() */
 } Desk;
 
 typedef struct {
@@ -45,6 +46,9 @@ GPtrArray *desk_layouts(Desk *desk, char **arguments);                  /* of co
  * options that no layout knew are complained of at the end. */
 typedef struct { const char *folder, *name; GPtrArray *decks; Plan *plan; } Job;       /* decks: of Deck* */
 GArray *desk_jobs(Desk *desk, GPtrArray *layouts);                      /* of Job */
+
+/* After desk_jobs(): draws what is left out for its layout's mistakes, so that what else is wrong is told, too. */
+void desk_try(Desk *desk);
 
 /* The numbers of players that a game allows must hold before it is dealt. */
 void  desk_allow_players(Desk *desk, const GPtrArray *layouts);

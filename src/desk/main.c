@@ -303,8 +303,10 @@ int main(int argc, char **argv)
 
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GArray) loose = g_array_new(FALSE, FALSE, sizeof(Job));
     bool colour = isatty(STDERR_FILENO) && !g_getenv("NO_COLOR");
-    Desk desk = { .diag = diag, .arena = arena, .run = run_new(arena), .executable = executable_folder(arena), .format = -1, .colour = colour };
+    Desk desk = { .diag = diag, .arena = arena, .run = run_new(arena), .executable = executable_folder(arena), .format = -1, .colour = colour,
+                  .loose = loose };
 
     run_command(&desk, command, argv + 2);
     fflush(stdout);

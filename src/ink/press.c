@@ -419,3 +419,27 @@ bool press_rehearse(Diag *diag, Ink *ink, const Plan *plan)
     press_close(&press);
     return diag_errors(diag) == before;
 }
+
+void press_try(Diag *diag, Ink *ink, const Deck *deck)
+{
+    const Component *component = deck->component;
+    g_autoptr(Arena) scratch = arena_new();
+
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        if (deck_piece(deck, i)->copy != 1)
+            continue;
+        g_autoptr(cairo_surface_t) paper = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+        g_autoptr(cairo_t) cr = cairo_create(paper);
+        arena_reset(scratch);
+        Scope scope = deck_scope(diag, scratch, deck, i);
+        for (int side = 0; side < (component->has_back ? SIDES : 1); side++) {
+            scope.side = side == SIDE_BACK ? "back" : "front";
+            const GPtrArray *marks = component_fill(diag, scratch, component, (Side) side, &scope);
+            for (guint k = 0; k < marks->len; k++) {
+                const Mark *mark = marks->pdata[k];
+                if (!component->adrift || mark->kind != MARK_PATTERN)
+                    ink_draw(ink, diag, cr, mark);
+            }
+        }
+    }
+}

@@ -17,5 +17,9 @@ typedef bool Progress(void *data, guint page, guint pages);
 bool press_print(Diag *diag, Ink *ink, const Plan *plan, const char *drawing, const char *output, Progress *progress,
                  void *data);
 
+/* Draws each different piece, front and back, of a deck that has no plan: for the errors alone.  Where its size is
+ * not known, patterns are left out, whose number depends on it. */
+void press_try(Diag *diag, Ink *ink, const Deck *deck);
+
 /* Everything that press_print() would complain about, without a file. */
 bool press_rehearse(Diag *diag, Ink *ink, const Plan *plan);

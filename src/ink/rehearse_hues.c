@@ -90,6 +90,9 @@ void rehearse_hues(Rehearsal *rehearsal, const GPtrArray *marks, const Scope *sc
     const Component *component = rehearsal->component;
     if (scope->row)
         compare(rehearsal, NULL, 0, marks, scope->piece, scope->row[0].at);
-    for (guint i = 0; i < component->eaches->len; i++)
-        compare_each(rehearsal, component->eaches->pdata[i], marks);
+    for (guint i = 0; i < component->eaches->len; i++) {
+        const Each *each = component->eaches->pdata[i];
+        if (!each->broken)
+            compare_each(rehearsal, each, marks);
+    }
 }

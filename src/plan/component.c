@@ -166,6 +166,16 @@ static bool outline_resolve(Diag *diag, Arena *arena, Component *component, cons
     return component->shape_kind != SHAPE_POLYGON || points_read(diag, arena, component, section);
 }
 
+/* What a layout says is looked at to its end, though its size may not be known.  On so large a piece no text fails
+ * to fit that fits where it belongs. */
+static void stand_in(Component *component)
+{
+    const double large = pt_of_mm(1000);
+    component->size    = (Size) { large, large };
+    component->outline = shape_of_size(SHAPE_RECTANGLE, component->size);
+    component->adrift  = true;
+}
+
 static bool folds_one(Diag *diag, const Entry *entry, const char *text, double size, GArray *folds)
 {
     return !entry || folds_parse(diag, entry->value_at, entry->key, text, size, folds);
@@ -177,8 +187,6 @@ static bool folds_read(Diag *diag, Arena *arena, Component *component, const Sec
     const Entry *down = props_entry(section, component->run, arena, "folds-down");
     Shape outline = component->outline;
 
-    component->folds      = g_array_new(FALSE, FALSE, sizeof(Fold));
-    component->folds_down = g_array_new(FALSE, FALSE, sizeof(Fold));
     component->folds_at   = across ? across->value_at : (Span) { 0 };
     bool good = folds_one(diag, across, component->fold_text, outline.w, component->folds);
     return folds_one(diag, down, component->fold_down_text, outline.h, component->folds_down) && good;
@@ -186,34 +194,42 @@ static bool folds_read(Diag *diag, Arena *arena, Component *component, const Sec
 
 /* ---- loading ---- */
 
-static bool each_read(Diag *diag, Arena *arena, Component *component, const Section *section)
+static bool each_table(Diag *diag, Arena *arena, const Component *component, Each *each)
+{
+    const Entry *entry = props_entry(each->section, component->run, arena, "table");
+    const Scope nowhere = { 0 };
+    if (!entry)
+        return true;
+    const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
+    if (!name)
+        return false;
+    if (template_varies(name))
+        return diag_error(diag, entry->value_at, "'table' must be the same for every row");
+    each->table = load_table(diag, arena, component->run, component->library,
+                             template_fill(diag, arena, name, &nowhere), entry->value_at);
+    return each->table != NULL;
+}
+
+static void each_read(Diag *diag, Arena *arena, Component *component, const Section *section)
 {
     Each *each = arena_make(arena, Each);
-    const Entry *entry = props_entry(section, component->run, arena, "table");
 
     each->name    = section->name;
     each->section = section;
     each->varying = g_array_new(FALSE, FALSE, sizeof(Varying));
-    if (!*section->name)
-        return diag_error(diag, section->at, "an [each] needs a name, as [each panel], that marks can say");
-    /* its table is read first: it says which names there are for all else */
-    if (entry) {
-        const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
-        if (!name || (template_varies(name) && !diag_error(diag, entry->value_at, "'table' must be the same for every row")))
-            return false;
-        const Scope nowhere = { 0 };
-        each->table = load_table(diag, arena, component->run, component->library, template_fill(diag, arena, name, &nowhere), entry->value_at);
-        if (!each->table)
-            return false;
+    if (!*section->name) {
+        diag_error(diag, section->at, "an [each] needs a name, as [each panel], that marks can say");
+        return;
     }
+    /* its table is read first: it says which names there are for all else */
+    each->broken  = !each_table(diag, arena, component, each);
     each->naming  = (Naming) { .outer = &component->naming, .table = each->table, .in_mark = true, .run = component->run,
-                               .game = component->naming.game, .component = component->naming.component };
+                               .game = component->naming.game, .component = component->naming.component,
+                               .unknown = each->broken ? arena_list(arena) : NULL };
     each->context = (PropContext) { &each->naming, component->palette, NULL };
     const PropSet sets[] = { { each_props, each }, { NULL, NULL } };
-    if (!props_read(diag, arena, section, &each->context, sets, each->varying))
-        return false;
+    each->broken |= !props_read(diag, arena, section, &each->context, sets, each->varying);
     g_ptr_array_add(component->eaches, each);
-    return true;
 }
 
 static void read_marks(Diag *diag, Arena *arena, Component *component, GPtrArray *sections)
@@ -277,8 +293,7 @@ static bool head_table(Diag *diag, Arena *arena, Component *component, const Sec
 static bool head_read(Diag *diag, Arena *arena, Component *component, const Section *head)
 {
     const PropSet sets[] = { { component_props, component }, { NULL, NULL } };
-    if (!props_read(diag, arena, head, &component->context, sets, NULL))
-        return false;
+    bool good = props_read(diag, arena, head, &component->context, sets, NULL);
 
     if (!component->copies && component->table && table_column(component->table, "copies", 6) >= 0)
         component->copies = template_parse(diag, arena, &component->naming, "{copies}", head->at);
@@ -291,7 +306,7 @@ static bool head_read(Diag *diag, Arena *arena, Component *component, const Sect
         component->piece_name = component->title;
     if (*component->edition)
         run_knows_edition(component->run, component->edition);
-    return head_many(diag, arena, component, head);
+    return head_many(diag, arena, component, head) && good;
 }
 
 static char *base_name(Arena *arena, const char *path)
@@ -318,6 +333,8 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     component->eaches  = arena_list(arena);
     component->recipes = arena_list(arena);
     component->options = arena_list(arena);
+    component->folds      = g_array_new(FALSE, FALSE, sizeof(Fold));
+    component->folds_down = g_array_new(FALSE, FALSE, sizeof(Fold));
     if (!head) {
         const Source *source = sections->len ? ((Section *) sections->pdata[0])->at.source : NULL;
         diag_error(diag, (Span) { source, 0, 0 }, source ? "a layout needs a [component]" : "%s holds no [component]: it is no layout", path);
@@ -331,14 +348,17 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     component->context.palette = component->palette;
     names_options(diag, arena, component, sections);
 
-    if (!head_table(diag, arena, component, head))
-        return NULL;
+    component->unsound = !head_table(diag, arena, component, head);
+    if (component->unsound)             /* nobody can say which columns there are */
+        component->naming.unknown = arena_list(arena);
     names_values(arena, component, sections);
-    if (!head_read(diag, arena, component, head))
-        return NULL;
-    if (!paper_read(diag, arena, component, head, sheet) || !outline_resolve(diag, arena, component, head)
-        || !folds_read(diag, arena, component, head))
-        return NULL;
+    bool good = head_read(diag, arena, component, head);
+    component->unsound |= !paper_read(diag, arena, component, head, sheet);
+    if (!good || !outline_resolve(diag, arena, component, head))
+        stand_in(component);
+    else
+        component->unsound |= !folds_read(diag, arena, component, head);
+    component->unsound |= component->adrift;
     component->mark_naming = component->naming;
     component->mark_naming.in_mark = true;
     read_marks(diag, arena, component, sections);

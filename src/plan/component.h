@@ -39,6 +39,7 @@ typedef struct Each {
     Naming           naming;
     PropContext      context;
     GArray          *varying;
+    bool             broken;            /* there for marks to name, but none of them can be drawn */
 } Each;
 
 typedef struct { const char *name, *fallback, *values, *least, *most, *help; } Option;
@@ -79,10 +80,13 @@ typedef struct Component {
     const Section   *sheet_section;     /* or NULL */
     const Section   *head;
     Span             at;                /* its [component] */
+    bool             unsound;           /* cannot be printed, only looked at for more errors */
+    bool             adrift;            /* and its size stands in for one that is not known */
 } Component;
 
 /* NULL when there is nothing to go on with.  After other errors what is sound is
- * there, so that dealing and drawing it can find more that is wrong. */
+ * there, so that dealing and drawing it can find more that is wrong; 'unsound' when
+ * that is all that can be done with it. */
 Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *library, const char *path);
 
 /* The marks of one side of one piece, for its row; a list of Mark* in the arena.

@@ -85,16 +85,14 @@ static Reading *value_read(Diag *diag, Arena *arena, const Naming *naming, Value
 
     *within = *naming;
     within->in_value = true;
-    within->unknown  = NULL;
     value->being_read = true;
     reading->value = template_parse(diag, arena, within, value->text, value->at);
     if (value->when)
         reading->when = condition_parse(diag, arena, within, value->when, value->when_at);
     value->being_read = false;
-    if (diag_errors(diag) == before)
-        return reading;
-    diag_note(diag, used_at, "used here");
-    return NULL;
+    if (diag_errors(diag) != before)
+        diag_note(diag, used_at, "used here");
+    return reading->value && (!value->when || reading->when) ? reading : NULL;
 }
 
 static Ref *value_ref(Diag *diag, Arena *arena, const Naming *naming, const GPtrArray *values, const char *name, size_t len, Span at, bool *broken)
@@ -174,9 +172,11 @@ static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const ch
     Near near = { .word = word };
     const Table *first = NULL;
 
-    if (naming->unknown) {
-        g_ptr_array_add(naming->unknown, (gpointer) word);
-        return;
+    for (const Naming *n = naming; n; n = n->outer) {
+        if (n->unknown) {
+            g_ptr_array_add(n->unknown, (gpointer) word);
+            return;
+        }
     }
     for (const Naming *n = naming; n; n = n->outer) {
         for (guint i = 0; n->table && i < n->table->columns; i++)

@@ -232,8 +232,13 @@ static const char *nearest(const Library *library, List list, const char *sub, c
     g_autoptr(GPtrArray) names = files_of(library, list, sub, suffix);
     Near guess = { .word = word };
 
-    for (guint i = 0; i < names->len; i++)
-        near_try(&guess, names->pdata[i]);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = names->pdata[i];
+        bool picture = !g_str_has_suffix(name, ".ini") && !g_str_has_suffix(name, ".csv");
+        bool table = g_str_has_suffix(name, ".csv");
+        if ((list != LIST_ART || picture) && (list != LIST_TABLES || table))
+            near_try(&guess, name);
+    }
     return g_intern_string(guess.nearest);
 }
 

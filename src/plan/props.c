@@ -349,18 +349,19 @@ bool props_read(Diag *diag, Arena *arena, const Section *section, const PropCont
                 const PropSet *sets, GArray *varying)
 {
     unsigned before = diag_errors(diag);
+    bool good = true;
     check_keys(diag, section, context, sets);
 
     for (unsigned set = 0; sets[set].props; set++) {
         for (const Prop *prop = sets[set].props; prop->field; prop++) {
             const Entry *entry = props_entry(section, context->naming->run, arena, prop_key(prop));
-            if (entry)
-                entry_read(diag, arena, entry, prop, set, context, sets, varying);
-            else
+            bool read = entry && entry_read(diag, arena, entry, prop, set, context, sets, varying);
+            good &= read || !entry;
+            if (!read && (!entry || prop->fallback))
                 fallback_read(diag, arena, section, prop, context, sets[set].into);
         }
     }
-    return diag_errors(diag) == before;
+    return good && diag_errors(diag) == before;
 }
 
 bool props_fill(Diag *diag, Arena *arena, const Varying *varying, const PropContext *context,

@@ -260,7 +260,8 @@ Recipe *recipe_read(Diag *diag, Arena *arena, const Component *component, const 
         recipe->context.naming = &recipe->each->naming;
     }
     const PropSet sets[] = { { common_props, &recipe->common }, { kinds[kind].props, says }, { NULL, NULL } };
-    if (!props_read(diag, arena, section, &recipe->context, sets, recipe->varying))
+    if (!props_read(diag, arena, section, &recipe->context, sets, recipe->varying)
+        || (recipe->each && recipe->each->broken))
         return NULL;
 
     if (fixed_for_all(recipe)) {

@@ -29,6 +29,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t len)
     Component *component = component_load(diag, arena, run, library, "fuzz.ini");
     Deck *cards = component ? deck_deal(diag, arena, component) : NULL;
     GPtrArray *decks = arena_list(arena);
+    /* what cannot be printed is looked at all the same */
+    for (guint i = 0; cards && component->unsound && i < cards->pieces->len; i++) {
+        const Scope scope = deck_scope(diag, arena, cards, i);
+        component_fill(diag, arena, component, SIDE_FRONT, &scope);
+    }
+    if (component && component->unsound)
+        cards = NULL;
     if (cards)
         g_ptr_array_add(decks, cards);
     const Plan *plan = cards ? sheet_plan(diag, arena, decks) : NULL;
