@@ -32,7 +32,7 @@ holes() {       # page, file of leaves
 # The leaves in their order, a letter each: cover, stages 1 to 5, last leaf.
 order() {
     words $pdf | grep -o -E 'The Citadel|Spellbook|Stone Circle|Magic (Kitchen|Mill|Castle)|What it costs' |
-        sed 's/The.*/c/; s/Spell.*/1/; s/Stone.*/2/; s/.*Kitchen/3/; s/.*Mill/4/; s/.*Castle/5/; s/What.*/e/' | tr -d '\n'
+        sed 's/The.*/c/; s/Sp.*/1/; s/St.*/2/; s/.*Kitchen/3/; s/.*Mill/4/; s/.*Castle/5/; s/What.*/e/' | tr -d '\n'
 }
 
 ok "calendars for four" print
@@ -52,7 +52,8 @@ for players in 3 6; do
 done
 
 # The last leaf tells the prices: columns of ore, grain, brick and lumber.
-like "prices of a citadel" "$(words $pdf)" 'Settlement to citadel City to citadel Repair after the Saboteur 3 1 1 2 2 2 1 '
+like "prices of a citadel" "$(words $pdf)" \
+    'Settlement to citadel City to citadel Repair after the Saboteur 3 1 1 2 2 2 1 '
 
 ok "on letter paper, in low ink, in German" print --paper letter --look low-ink --lang de
 leaves 1 >leaves
