@@ -91,6 +91,11 @@ bench:				## time and measure the program beside a bare drawing loop
 	@$(MAKE) --no-print-directory program benches
 	@B='$B' HEXENWERK='$(CURDIR)/$(BIN)' tests/bench/bench.sh
 
+fairness:			## measure how fair maps are, and draw docs/map-scores.svg, the picture in the README, anew
+	@$(MAKE) --no-print-directory $B/tests/bench/map_scores $B/tests/bench/map_bound
+	@$B/tests/bench/map_scores cards/enchanted-land docs/map-scores.svg
+	@$B/tests/bench/map_bound cards/enchanted-land
+
 clean:				## remove the program and the build folder; what was printed stays
 	rm -rf '$B' '$(BIN)'
 
@@ -177,9 +182,17 @@ $B/tests/bench/%: tests/bench/%.c $B/flags
 	$(SAY) TEST $@
 	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) $(INK_CFLAGS) $(CFLAGS) -o $@ $< $(INK_LIBS)
 
+# These deal many maps without the program around it.
+MAPPERS = $B/tests/map/deals $B/tests/bench/map_scores $B/tests/bench/map_bound
+$(MAPPERS): $B/%: %.c $B/plan.a
+	@mkdir -p $(@D)
+	$(SAY) TEST $@
+	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) -Isrc/ground -Isrc/plan $(PLAN_CFLAGS) $(CFLAGS) -MMD -MP \
+	    $(LDFLAGS) -o $@ $< $B/plan.a $(PLAN_LIBS)
+
 units: $(UNIT) $(UNIT_INK)
 benches: $B/tests/bench/bare $B/tests/bench/measure
-tools: $(patsubst %.c,$B/%,$(wildcard tests/tools/*.c))
+tools: $B/tests/map/deals $(patsubst %.c,$B/%,$(wildcard tests/tools/*.c))
 fuzzers: $(patsubst %.c,$B/%,$(wildcard tests/fuzz/fuzz_*.c))
 
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
@@ -206,4 +219,4 @@ fuzz:				## feed the readers odd files for FUZZ_SECONDS each, guided by coverage
 -include $(wildcard $B/src/*/*.d $B/tests/*/*.d)
 
 FORCE:
-.PHONY: play check program objects setup install uninstall bench clean distclean help units tools benches fuzzers asan fuzz tests FORCE
+.PHONY: play check program objects setup install uninstall bench fairness clean distclean help units tools benches fuzzers asan fuzz tests FORCE

@@ -2,6 +2,9 @@
  *
  *     map_bound cards/enchanted-land [BOARD...]
  *
+ * Beside the bound stands the best map known: of 100 seeds with the numbers in their places, and 100 with numbers
+ * shuffled.
+ *
  * The five parts of the score are bounded one by one, so no map can have more than their weighted sum:
  *     draft          1
  *     resources      the best way to share whole pips among the resources
@@ -281,20 +284,52 @@ static double bound_for_sum(Bound *b, int k, double enough, double x[PRICES])
     return best;
 }
 
+static int inner_sites(const Isle *isle, guint cell)
+{
+    int inner = 0;
+
+    for (int k = 0; k < 6; k++)
+        inner += isle->at[isle->site[cell][k]].inner;
+    return inner;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    return *(const int *) a - *(const int *) b;
+}
+
+/* Between which whole numbers the sum over all intersections must lie: the most pips where most intersections are, and
+ * the other way round. */
+static void range_of_sums(const Bound *b, int *lowest, int *highest)
+{
+    int cells = (int) b->isle->cells, inner[ISLE_CELLS], pips[ISLE_CELLS], n = 0, laid = 0;
+
+    for (int i = 0; i < cells; i++) {
+        bool bare = false;
+        for (int k = 0; k < b->bares; k++)
+            bare |= b->bare[k] == i;
+        if (!bare)
+            inner[n++] = inner_sites(b->isle, (guint) i);
+    }
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int i = 0; i < b->count[kind] && laid < n; i++)
+            pips[laid++] = kind;
+    qsort(inner, (size_t) n, sizeof(*inner), by_size);
+    *lowest = *highest = 0;
+    for (int i = 0; i < laid; i++) {
+        *highest += inner[n - 1 - i] * pips[laid - 1 - i];
+        *lowest  += inner[n - 1 - i] * pips[i];
+    }
+}
+
 /* The greatest that the part 'intersections' can be; not looked into below 'floor'. */
 static double most_intersections(Bound *b, double floor)
 {
     double x[PRICES] = { 0 }, n = b->isle->inner, enough = 9 * (1 - floor) * (1 - floor) * n, least = enough;
-    int pips = 0, hexes = 0;
+    int lowest, highest;
 
-    for (int i = 1; i < KINDS; i++) {
-        pips += i * b->count[i];
-        hexes += b->count[i];
-    }
-    /* No sum can be further from the mean of its hexes than these. */
-    for (int k = (int) (n * 3); k <= (int) (n * 12); k++) {
-        if (fabs(k / n - 3.0 * pips / hexes) > 2.5)
-            continue;
+    range_of_sums(b, &lowest, &highest);
+    for (int k = lowest; k <= highest; k++) {
         double start[PRICES];
         memcpy(start, x, sizeof(x));
         least = MIN(least, bound_for_sum(b, k, enough, start));
@@ -338,15 +373,6 @@ static double most_with_random(int *hexes, int random, int pips)
         hexes[i]--;
     }
     return best;
-}
-
-static int inner_sites(const Isle *isle, guint cell)
-{
-    int inner = 0;
-
-    for (int k = 0; k < 6; k++)
-        inner += isle->at[isle->site[cell][k]].inner;
-    return inner;
 }
 
 /* The fewest intersections that two deserts touch: they share two at most. */
@@ -402,10 +428,24 @@ static Most most_of(Bound *b, const int *weight, Mixture *mixture, double known)
     return best;
 }
 
+/* The best total, of 100, of 100 seeds with the numbers in their places and 100 with numbers shuffled. */
+static double best_known(Diag *diag, const Atlas *atlas, const Chart *chart)
+{
+    double best = 0;
+
+    for (int shuffle = SHUFFLE_TERRAIN; shuffle <= SHUFFLE_NUMBERS; shuffle++)
+        for (uint64_t seed = 1; seed <= 100; seed++) {
+            const Order order = { .players = chart->players, .seed = seed, .board = chart->name,
+                                  .right = !strcmp(chart->mirror, "right"), .shuffle = (Shuffle) shuffle };
+            g_autoptr(Arena) arena = arena_new();
+            const Deal *deal = deal_map(diag, arena, atlas, &order);
+            best = MAX(best, deal ? deal->fair.total * 100.0 / FAIR_ONE : 0);
+        }
+    return best;
+}
+
 static void show_board(Diag *diag, Arena *arena, const Atlas *atlas, const Chart *chart)
 {
-    Order order = { .players = chart->players, .seed = 1, .board = chart->name, .right = !strcmp(chart->mirror, "right") };
-    const Deal *deal = deal_map(diag, arena, atlas, &order);
     Isle *isle = arena_make(arena, Isle);
     Bound *b = arena_make(arena, Bound);
     Mixture mixture = chart->mixture[REGION_MAINLAND];
@@ -413,11 +453,11 @@ static void show_board(Diag *diag, Arena *arena, const Atlas *atlas, const Chart
     isle_make(chart->board, REGION_MAINLAND, isle);
     b->isle = isle;
     b->limit = atlas->limits.pips;
-    if (!deal || !plan_steps(b)) {
+    if (!plan_steps(b)) {
         printf("%-7s %-6s cannot be bounded: its front is wider than %d hexes\n", chart->name, chart->mirror, FRONT);
         return;
     }
-    double known = deal->fair.total * 100.0 / FAIR_ONE;
+    double known = best_known(diag, atlas, chart);
     Most most = most_of(b, atlas->fair.weight, &mixture, known);
     printf("%-7s %-6s %9.2f %13.2f %9.2f %9.2f %9.2f %9.2f\n", chart->name, chart->mirror, 100 * most.resources,
            100 * most.intersections, 100 * most.variety, most.total, known, most.total - known);
@@ -436,7 +476,7 @@ int main(int argc, char **argv)
         return 2;
     }
     printf("%-7s %-6s %9s %13s %9s %9s %9s %9s\n", "board", "mirror", "resources", "intersections", "variety", "bound",
-           "seed 1", "apart");
+           "known", "apart");
     for (guint i = 0; i < atlas->charts->len; i++) {
         const Chart *chart = g_ptr_array_index(atlas->charts, i);
         bool wanted = argc == 2;

@@ -1,10 +1,11 @@
 /* map_scores.c - dealt maps beside maps dealt by chance alone: how their scores are spread.
  *
- *     map_scores cards/enchanted-land [--svg] [PLAYERS]      (5)
+ *     map_scores cards/enchanted-land [PICTURE.svg]
  *
- * Of 20,000 random deals (of terrain alone, on the numbers' fixed places; and of terrain and numbers) and of 100 seeds
- * each, dealt as 'hexenwerk map' does it with and without '--shuffle numbers', the mean, the 5th and 95th per cent of the
- * total score, and how many break no rule. With --svg the same as a picture, on standard output. */
+ * For five and six players, of 20,000 random deals (of terrain and numbers; and of terrain alone, on the numbers' fixed
+ * places) and of 100 seeds each, dealt as 'hexenwerk map' does it with and without '--shuffle numbers': the mean, the
+ * least, the 5th and 95th per cent and the greatest total score, how many break no rule, and for how many the seats'
+ * incomes differ by at most 2 % of their mean. The same as a picture, if one is named. */
 #include "anneal.h"
 #include "deal.h"
 #include "setup.h"
@@ -13,20 +14,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RANDOM = 20000, SEEDS = 100, BINS = 200, WAYS = 4 };
+enum { RANDOM = 20000, SEEDS = 100, BINS = 200, WAYS = 4, PANELS = 2 };
 
 typedef struct {
     const char *what, *colour;
     int    *totals;             /* of FAIR_ONE */
-    guint   count, sound;       /* sound: no rule is broken */
+    guint   count, sound, even; /* sound: no rule is broken; even: a spread of at most 2 % */
     guint   bin[BINS];          /* half points */
 } Way;
 
-static void note(Way *way, int total, bool sound)
+static void note(Way *way, const Score *score, bool sound)
 {
-    way->totals[way->count++] = total;
+    int incomes = 0;
+
+    for (int i = 0; i < score->draft.seats; i++)
+        incomes += score->draft.income[i];
+    way->totals[way->count++] = score->total;
     way->sound += sound;
-    way->bin[MIN(total / (FAIR_ONE / BINS), BINS - 1)]++;
+    way->even  += 50 * fair_spread(&score->draft) * score->draft.seats <= incomes;
+    way->bin[MIN(score->total / (FAIR_ONE / BINS), BINS - 1)]++;
 }
 
 static bool say_nothing(Diag *diag, Span at, const char *format, ...) G_GNUC_PRINTF(3, 4);
@@ -57,7 +63,7 @@ static void deal_once(Diag *diag, const Setup *setup, const Board *board, Chance
     }
     isle_make(map, REGION_MAINLAND, isle);
     fair_score(isle, &setup->rules, setup->order->players, &score);
-    note(way, score.total, !rules_check(diag, say_nothing, &setup->limits, map, NULL, &score.draft, broken));
+    note(way, &score, !rules_check(diag, say_nothing, &setup->limits, map, NULL, &score.draft, broken));
 }
 
 static void deal_by_chance(Diag *diag, const Atlas *atlas, Order order, Way *way)
@@ -82,7 +88,7 @@ static void deal_fairly(Diag *diag, const Atlas *atlas, Order order, Way *way)
         g_autoptr(Arena) arena = arena_new();
         const Deal *deal = deal_map(diag, arena, atlas, &order);
         if (deal)
-            note(way, deal->fair.total, true);
+            note(way, &deal->fair, true);
     }
 }
 
@@ -91,71 +97,126 @@ static int by_value(const void *a, const void *b)
     return *(const int *) a - *(const int *) b;
 }
 
-static void print_way(Way *way)
+static double hundredths(int total)
+{
+    return 100.0 * total / FAIR_ONE;
+}
+
+static double mean_of(const Way *way)
 {
     double sum = 0;
 
-    qsort(way->totals, way->count, sizeof(int), by_value);
     for (guint i = 0; i < way->count; i++)
         sum += way->totals[i];
-    printf("%-32s %6u maps   mean %6.2f   5 %% below %6.2f   5 %% above %6.2f   no rule broken %5.1f %%\n", way->what, way->count,
-           100 * sum / way->count / FAIR_ONE, 100.0 * way->totals[way->count / 20] / FAIR_ONE,
-           100.0 * way->totals[way->count - 1 - way->count / 20] / FAIR_ONE, 100.0 * way->sound / way->count);
+    return 100 * sum / way->count / FAIR_ONE;
 }
 
-/* Shares of each way's maps, half a point a column; the tallest of each way has the same height. */
-static void print_svg(const Way *ways, int players)
+static void print_ways(Way *ways, int players)
 {
-    printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 820 300\" font-family=\"sans-serif\" font-size=\"13\">\n"
-           "<rect width=\"820\" height=\"300\" fill=\"#fbf4e2\"/>\n"
-           "<text x=\"40\" y=\"28\" font-size=\"16\" fill=\"#2a1740\">Fairness of %d-player maps, of 100</text>\n", players);
-    for (int w = 0; w < WAYS; w++) {
-        guint most = 1;
-        for (int i = 0; i < BINS; i++)
-            most = MAX(most, ways[w].bin[i]);
-        printf("<g fill=\"%s\" fill-opacity=\"0.75\">\n", ways[w].colour);
-        for (int i = 40; i < BINS; i++)
-            if (ways[w].bin[i])
-                printf("<rect x=\"%d\" y=\"%.1f\" width=\"4\" height=\"%.1f\"/>\n", 40 + (i - 40) * 9 / 2,
-                       250 - 190.0 * ways[w].bin[i] / most, 190.0 * ways[w].bin[i] / most);
-        printf("</g>\n<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" fill=\"%s\"/><text x=\"%d\" y=\"%d\" fill=\"#2a1740\">%s</text>\n",
-               500, 40 + 22 * w, ways[w].colour, 518, 51 + 22 * w, ways[w].what);
+    printf("%d players %25s %7s %7s %7s %7s %7s %7s %11s %12s\n", players, "", "maps", "mean", "least", "5 %", "95 %", "most",
+           "no rule", "spread of");
+    printf("%35s %7s %7s %7s %7s %7s %7s %11s %12s\n", "", "", "", "", "", "", "", "broken", "at most 2 %");
+    for (Way *way = ways; way < ways + WAYS; way++) {
+        qsort(way->totals, way->count, sizeof(int), by_value);
+        printf("  %-33s %7u %7.2f %7.2f %7.2f %7.2f %7.2f %9.1f %% %10.1f %%\n", way->what, way->count, mean_of(way),
+               hundredths(way->totals[0]), hundredths(way->totals[way->count / 20]),
+               hundredths(way->totals[way->count - 1 - way->count / 20]), hundredths(way->totals[way->count - 1]),
+               100.0 * way->sound / way->count, 100.0 * way->even / way->count);
     }
-    for (int i = 20; i <= 100; i += 10)
-        printf("<text x=\"%d\" y=\"272\" text-anchor=\"middle\" fill=\"#2a1740\">%d</text>\n", 40 + (i - 20) * 9, i);
-    printf("<path d=\"M40 250H760\" stroke=\"#2a1740\"/>\n</svg>\n");
 }
 
-int main(int argc, char **argv)
+/* ---- the picture: a row for each way, half a point a column, the highest of each way as high as the row ---- */
+
+enum { LEFT = 236, FROM = 20, POINT = 7, ROW = 46, HEAD = 34, FOOT = 34, WIDTH = LEFT + (100 - FROM) * POINT + 28 };
+
+static void draw_way(FILE *out, const Way *way, int base)
 {
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) diag = diag_new();
-    bool svg = argc > 2 && !strcmp(argv[2], "--svg");
-    int players = argc > 2 + svg ? atoi(argv[2 + svg]) : 5;
-    const Atlas *atlas = argc > 1 ? atlas_load(diag, arena, argv[1], (Span) { NULL, 0, 0 }) : NULL;
-    const Order fixed = { .players = players, .seed = 1 }, free = { .players = players, .seed = 1, .shuffle = SHUFFLE_NUMBERS };
-    Way ways[WAYS] = {
+    guint most = 1;
+
+    for (int i = 0; i < BINS; i++)
+        most = MAX(most, way->bin[i]);
+    fprintf(out, "<path fill=\"%s\" d=\"M%d %d", way->colour, LEFT, base);
+    for (int i = 2 * FROM; i < BINS; i++) {
+        int x = 2 * LEFT + (i - 2 * FROM) * POINT, height = (int) ((ROW - 8) * 10 * way->bin[i] / most);
+        fprintf(out, "V%d.%dH%d.%d", base - (height + 9) / 10, (10 - height % 10) % 10, (x + POINT) / 2, (x + POINT) % 2 * 5);
+    }
+    fprintf(out, "V%dZ\"/>\n<path d=\"M%d %dH%d\" stroke=\"#2a1740\" stroke-width=\".6\"/>\n", base, LEFT, base, WIDTH - 28);
+    fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n", LEFT - 12, base - 15, way->what);
+    fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#6b5a80\">mean %.2f of %u maps</text>\n", LEFT - 12, base,
+            mean_of(way), way->count);
+}
+
+static void draw_panel(FILE *out, const Way *ways, int players, int top)
+{
+    int base = top + HEAD + WAYS * ROW;
+
+    fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"17\">Fairness of maps for %s players, of 100</text>\n", LEFT, top + 22,
+            players == 5 ? "five" : "six");
+    for (int i = FROM; i <= 100; i += 10) {
+        int x = LEFT + (i - FROM) * POINT;
+        fprintf(out, "<path d=\"M%d %dV%d\" stroke=\"#e2d3ae\"/>\n", x, top + HEAD, base);
+        fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%d</text>\n", x, base + 18, i);
+    }
+    for (int i = 0; i < WAYS; i++)
+        draw_way(out, &ways[i], top + HEAD + (i + 1) * ROW);
+}
+
+static bool draw(const char *path, Way ways[PANELS][WAYS])
+{
+    const int panel = HEAD + WAYS * ROW + FOOT;
+    FILE *out = fopen(path, "w");
+
+    if (!out)
+        return false;
+    fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" font-family=\"Georgia, serif\" "
+            "font-size=\"14\" fill=\"#2a1740\">\n<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#fbf4e2\"/>\n", WIDTH, PANELS * panel + 8,
+            WIDTH, PANELS * panel + 8, WIDTH, PANELS * panel + 8);
+    for (int i = 0; i < PANELS; i++)
+        draw_panel(out, ways[i], i + 5, i * panel);
+    fputs("</svg>\n", out);
+    return fclose(out) == 0;
+}
+
+/* ---- all of it ---- */
+
+static void deal_all(Diag *diag, const Atlas *atlas, int players, Way ways[WAYS])
+{
+    const Order fixed = { .players = players, .seed = 1 };
+    const Order free  = { .players = players, .seed = 1, .shuffle = SHUFFLE_NUMBERS };
+    const Way names[WAYS] = {
         { .what = "by chance, terrain and numbers", .colour = "#b9a9c9" }, { .what = "by chance, terrain alone", .colour = "#7d5fa0" },
         { .what = "dealt, numbers shuffled", .colour = "#e0a93f" }, { .what = "dealt, numbers in their places", .colour = "#a4431f" },
     };
 
-    if (atlas) {
-        deal_by_chance(diag, atlas, free, &ways[0]);
-        deal_by_chance(diag, atlas, fixed, &ways[1]);
-        deal_fairly(diag, atlas, free, &ways[2]);
-        deal_fairly(diag, atlas, fixed, &ways[3]);
-    }
+    memcpy(ways, names, sizeof(names));
+    deal_by_chance(diag, atlas, free, &ways[0]);
+    deal_by_chance(diag, atlas, fixed, &ways[1]);
+    deal_fairly(diag, atlas, free, &ways[2]);
+    deal_fairly(diag, atlas, fixed, &ways[3]);
+}
+
+int main(int argc, char **argv)
+{
+    static Way ways[PANELS][WAYS];
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    const Atlas *atlas = argc > 1 ? atlas_load(diag, arena, argv[1], (Span) { NULL, 0, 0 }) : NULL;
+
+    for (int i = 0; atlas && i < PANELS; i++)
+        deal_all(diag, atlas, i + 5, ways[i]);
     diag_print(diag, stderr, false);
-    if (!atlas || diag_errors(diag)) {
-        fputs("usage: map_scores cards/enchanted-land [--svg] [PLAYERS]\n", stderr);
+    if (!atlas || argc > 3 || diag_errors(diag)) {
+        fputs("usage: map_scores cards/enchanted-land [PICTURE.svg]\n", stderr);
         return 2;
     }
-    if (svg)
-        print_svg(ways, players);
-    for (int i = 0; i < WAYS; i++) {
-        if (!svg)
-            print_way(&ways[i]);
-        g_free(ways[i].totals);
+    for (int i = 0; i < PANELS; i++)
+        print_ways(ways[i], i + 5);
+    if (argc == 3 && !draw(argv[2], ways)) {
+        perror(argv[2]);
+        return 1;
     }
+    for (int i = 0; i < PANELS; i++)
+        for (int k = 0; k < WAYS; k++)
+            g_free(ways[i][k].totals);
     return 0;
 }
