@@ -30,12 +30,13 @@ DEFS = -D_GNU_SOURCE -DHEXENWERK_VERSION='"$(VERSION)"' -DHEXENWERK_SHARE='"$(SH
 
 # Floors 0 and 1 know GLib and libcsv only.  libcsv and libhyphen have no pkg-config files.
 PLAN_PC = glib-2.0
-INK_PC  = glib-2.0 gio-2.0 pangocairo pangoft2 pangofc fontconfig freetype2 cairo-pdf librsvg-2.0 gdk-pixbuf-2.0 \
-          libqpdf lcms2 libpng libjpeg poppler-glib
+INK_PC  = libqpdf glib-2.0 gio-2.0 gmodule-2.0 pangocairo pangoft2 pangofc fontconfig freetype2 cairo-pdf \
+          librsvg-2.0 gdk-pixbuf-2.0 lcms2 libpng libjpeg
+LATE_PC = poppler-glib          # loaded when it is needed, see src/ink/pdfwords.h
 
 # Asked once, and only when something is compiled: 'make help' works on a bare system.
 PLAN_CFLAGS = $(eval PLAN_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PLAN_PC))))$(PLAN_CFLAGS)
-INK_CFLAGS  = $(eval INK_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(INK_PC))))$(INK_CFLAGS)
+INK_CFLAGS  = $(eval INK_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(INK_PC) $(LATE_PC))))$(INK_CFLAGS)
 PLAN_LIBS   = $(eval PLAN_LIBS := $(shell pkg-config --libs $(PLAN_PC)) -lcsv -lm)$(PLAN_LIBS)
 INK_LIBS    = $(eval INK_LIBS := $(shell pkg-config --libs $(INK_PC)) -lhyphen -lcsv -lm)$(INK_LIBS)
 
@@ -137,7 +138,7 @@ $B/share: FORCE
 
 $B/flags: FORCE
 	@mkdir -p $(@D)
-	@command -v $(firstword $(CC)) >/dev/null && pkg-config --print-errors --exists $(INK_PC) || { \
+	@command -v $(firstword $(CC)) >/dev/null && pkg-config --print-errors --exists $(INK_PC) $(LATE_PC) || { \
 	    echo "hexenwerk: a compiler or a library is missing: 'make setup' installs what is needed" >&2; exit 1; }
 	@echo "$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(VERSION)" | cmp -s - $@ || \
 	    echo "$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(VERSION)" >$@

@@ -77,7 +77,7 @@ static Order order_of(Desk *desk)
         .mixture  = source_option(desk->diag, desk->arena, "--hexes", own->hexes),
         .limits   = source_option(desk->diag, desk->arena, "--rules", own->rules),
         .tries    = number_of(desk, "--tries", own->tries, 1, TRIES_MOST),
-        .jobs     = desk->run->jobs,
+        .jobs     = MAX(desk->run->jobs, 1),
     };
 }
 

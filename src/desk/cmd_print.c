@@ -3,8 +3,7 @@
  * All components of a run succeed or none is written: each file is made beside
  * its place, synced, and moved there only at the end.  Whatever ends the run
  * before, an error or Ctrl+C, leaves nothing behind. */
-#include "desk.h"
-#include "press.h"
+#include "crew.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +12,13 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct { const Job *job; char *path, *made; bool empty; } Output;
+typedef struct {
+    const Job *job;
+    char      *path, *made;     /* where it comes to stand, and where it is made */
+    GPtrArray *drawings;        /* of char*, and a NULL at the end; without pieces none */
+} Output;
+
+static bool is_empty(const Output *output) { return output->job->plan->pieces == 0; }
 
 /* ---- Ctrl+C ---- */
 
@@ -44,13 +49,14 @@ static bool is_stopped(const sigset_t *held)
 
 /* ---- progress, on a terminal only, once the work takes longer than a second ---- */
 
-typedef struct { gint64 start; bool terminal, shown; const char *name; sigset_t held; } Teller;
+typedef struct { gint64 start; bool terminal, shown; guint page, pages; sigset_t held; } Teller;
 
-static bool tell(void *data, guint page, guint pages)
+static bool tell(void *data)
 {
     Teller *teller = data;
+    teller->page++;
     if (teller->terminal && g_get_monotonic_time() - teller->start >= G_USEC_PER_SEC) {
-        fprintf(stderr, "\r\033[K%s: page %u of %u", teller->name, page, pages);
+        fprintf(stderr, "\r\033[Kpage %u of %u", MIN(teller->page, teller->pages), teller->pages);
         teller->shown = true;
     }
     return !is_stopped(&teller->held);
@@ -106,37 +112,85 @@ static bool sync_file(Desk *desk, const char *path)
     return good || diag_machine(desk->diag, "cannot write '%s': %s", path, g_strerror(error));
 }
 
-/* ---- printing ---- */
+/* Folders that this run has made, and then had nothing to put into. */
+static void remove_empty(const GPtrArray *fresh)
+{
+    for (guint i = fresh->len; i-- > 0;)
+        g_rmdir(fresh->pdata[i]);
+}
 
-static void print_one(Desk *desk, Ink *ink, Teller *teller, Output *output, GPtrArray *fresh)
+/* Places for the drawings and for the file. */
+static void make_room(Desk *desk, Output *output, GPtrArray *fresh)
 {
     const Job *job = output->job;
-    g_autofree char *folder = *job->folder ? g_build_filename(desk->run->out, job->folder, NULL)
-                                           : g_strdup(desk->run->out);
-
-    output->path  = g_strdup_printf("%s/%s.pdf", folder, job->name);
-    output->empty = job->plan->pieces == 0;
-    /* nothing will be written: but for its own errors it need not be drawn */
-    if (output->empty || diag_errors(desk->diag)) {
-        press_rehearse(desk->diag, ink, job->plan);
-        return;
-    }
-    if (!make_folder(desk, folder, fresh))
-        return;
-    g_autofree char *drawing = beside(desk, folder, job->name, "drawing");
-    char *made = drawing ? beside(desk, folder, job->name, "pdf") : NULL;
-    if (!made) {
+    g_autofree char *folder = g_path_get_dirname(output->path);
+    bool good = make_folder(desk, folder, fresh);
+    for (guint i = 0; good && i < press_shards(job->plan); i++) {
+        char *drawing = beside(desk, folder, job->name, "drawing");
+        good = drawing != NULL;
         if (drawing)
-            g_unlink(drawing);
-        return;
+            g_ptr_array_add(output->drawings, drawing);
     }
-    teller->name = job->name;
-    if (press_print(desk->diag, ink, job->plan, drawing, made, tell, teller) && sync_file(desk, made)) {
-        output->made = made;
-        return;
+    if (good)
+        output->made = beside(desk, folder, job->name, "pdf");
+    g_ptr_array_add(output->drawings, NULL);
+}
+
+static void clear_output(gpointer data)
+{
+    Output *output = data;
+    for (guint i = 0; i + 1 < output->drawings->len; i++)
+        g_unlink(output->drawings->pdata[i]);
+    if (output->made)
+        g_unlink(output->made);                 /* nothing there when it was renamed */
+    g_ptr_array_unref(output->drawings);
+    g_free(output->made);
+    g_free(output->path);
+}
+
+/* ---- printing ---- */
+
+static Output output_of(Desk *desk, const Job *job)
+{
+    return (Output) {
+        .job  = job,
+        .path = *job->folder ? g_strdup_printf("%s/%s/%s.pdf", desk->run->out, job->folder, job->name)
+                             : g_strdup_printf("%s/%s.pdf", desk->run->out, job->name),
+        .drawings = g_ptr_array_new_with_free_func(g_free),
+    };
+}
+
+/* Nothing will be written: but for its own errors it need not be drawn. */
+static void rehearse(Desk *desk, const Job *job)
+{
+    g_autoptr(Ink) ink = desk_ink(desk, job, 1);
+    if (ink)
+        press_rehearse(desk->diag, ink, job->plan);
+}
+
+static void draw(Desk *desk, const GArray *outputs, Teller *teller)
+{
+    g_autoptr(GArray) shards = g_array_new(FALSE, FALSE, sizeof(Shard));
+    for (guint i = 0; i < outputs->len; i++) {
+        const Output *output = &g_array_index(outputs, Output, i);
+        for (guint k = 0; output->made && k + 1 < output->drawings->len; k++) {
+            const Shard shard = { output->job, k, output->drawings->pdata[k] };
+            g_array_append_val(shards, shard);
+        }
+        teller->pages += output->job->plan->pages;
     }
-    g_unlink(made);
-    g_free(made);
+    crew_draw(desk, shards, tell, teller);
+    tell_end(teller);
+}
+
+static void finish(Desk *desk, const GArray *outputs)
+{
+    for (guint i = 0; i < outputs->len && !diag_errors(desk->diag); i++) {
+        const Output *output = &g_array_index(outputs, Output, i);
+        const char *const *drawings = (const char *const *) output->drawings->pdata;
+        if (output->made && press_finish(desk->diag, output->job->plan, drawings, output->made))
+            sync_file(desk, output->made);
+    }
 }
 
 static void keep(Desk *desk, GArray *outputs)
@@ -155,7 +209,7 @@ static void report(const GArray *outputs)
         const Output *output = &g_array_index(outputs, Output, i);
         const Plan *plan = output->job->plan;
         guint count = plan->pieces;
-        if (output->empty) {
+        if (is_empty(output)) {
             printf("%s: no pieces, so no file\n", output->path);
             continue;
         }
@@ -169,36 +223,25 @@ static void report(const GArray *outputs)
         printf("%u files, %u pieces, %u sheets of paper\n", files, pieces, sheets);
 }
 
-static void clear_output(gpointer data)
-{
-    Output *output = data;
-    if (output->made)
-        g_unlink(output->made);                 /* nothing there when it was renamed */
-    g_free(output->made);
-    g_free(output->path);
-}
-
-/* Folders that this run has made, and then had nothing to put into. */
-static void remove_empty(const GPtrArray *fresh)
-{
-    for (guint i = fresh->len; i-- > 0;)
-        g_rmdir(fresh->pdata[i]);
-}
-
 static void print_all(Desk *desk, const GArray *jobs, Teller *teller)
 {
-    g_autoptr(Ink) ink = desk_ink(desk, jobs);
+    const bool vain = diag_errors(desk->diag);
     g_autoptr(GArray) outputs = g_array_new(FALSE, TRUE, sizeof(Output));
     g_autoptr(GPtrArray) fresh = g_ptr_array_new_with_free_func(g_free);
 
     g_array_set_clear_func(outputs, clear_output);
-    for (guint i = 0; ink && i < jobs->len && !is_stopped(&teller->held); i++) {
-        Output output = { .job = &g_array_index(jobs, Job, i) };
-        print_one(desk, ink, teller, &output, fresh);
+    for (guint i = 0; i < jobs->len && !is_stopped(&teller->held); i++) {
+        Output output = output_of(desk, &g_array_index(jobs, Job, i));
+        if (vain || is_empty(&output))
+            rehearse(desk, output.job);
+        else
+            make_room(desk, &output, fresh);
         g_array_append_val(outputs, output);
     }
-    tell_end(teller);
-    if (ink && !diag_errors(desk->diag) && !is_stopped(&teller->held)) {
+    draw(desk, outputs, teller);
+    if (!is_stopped(&teller->held))
+        finish(desk, outputs);
+    if (!diag_errors(desk->diag) && !is_stopped(&teller->held)) {
         keep(desk, outputs);
         if (!desk->quiet)
             report(outputs);

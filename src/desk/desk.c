@@ -273,11 +273,11 @@ static void add_shared(GPtrArray *folders, const Library *library, Arena *arena,
         g_ptr_array_add(folders, (gpointer) folder);
 }
 
-Ink *desk_ink(Desk *desk, const GArray *jobs)
+Ink *desk_ink(Desk *desk, const Job *jobs, guint count)
 {
     g_autoptr(GPtrArray) fonts = g_ptr_array_new(), hyphens = g_ptr_array_new();
-    for (guint i = 0; i < jobs->len; i++) {
-        const Library *library = ((const Deck *) g_array_index(jobs, Job, i).decks->pdata[0])->component->library;
+    for (guint i = 0; i < count; i++) {
+        const Library *library = ((const Deck *) jobs[i].decks->pdata[0])->component->library;
         add_shared(fonts, library, desk->arena, "fonts");
         add_shared(hyphens, library, desk->arena, "hyphen");
     }
@@ -288,7 +288,7 @@ Ink *desk_ink(Desk *desk, const GArray *jobs)
 
 void desk_try(Desk *desk)
 {
-    g_autoptr(Ink) ink = desk->loose->len ? desk_ink(desk, desk->loose) : NULL;
+    g_autoptr(Ink) ink = desk->loose->len ? desk_ink(desk, &g_array_index(desk->loose, Job, 0), desk->loose->len) : NULL;
     for (guint i = 0; ink && i < desk->loose->len; i++)
         press_try(desk->diag, ink, g_array_index(desk->loose, Job, i).decks->pdata[0]);
 }

@@ -53,5 +53,5 @@ void desk_try(Desk *desk);
 /* The numbers of players that a game allows must hold before it is dealt. */
 void  desk_allow_players(Desk *desk, const GPtrArray *layouts);
 
-Ink  *desk_ink(Desk *desk, const GArray *jobs);                         /* NULL after an error */
+Ink  *desk_ink(Desk *desk, const Job *jobs, guint count);               /* with their fonts; NULL after an error */
 bool  desk_takes_format(Desk *desk, const char *words, Format fallback);       /* complains of a format that the command has not */

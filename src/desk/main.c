@@ -7,6 +7,9 @@
 #include <locale.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static const Command *const commands[] = {
     &command_print, &command_map, &command_check, &command_plan, &command_keys, &command_icons, &command_fonts, &command_new, &command_watch,
@@ -175,7 +178,7 @@ static const GOptionEntry *shared_options(Desk *desk, Given *given)
         { "missing", 0, 0, G_OPTION_ARG_NONE, &given->missing, "only what the boxes lack", NULL },
         { "out", 'o', 0, G_OPTION_ARG_FILENAME, &given->out, "folder to write to (out)", "DIR" },
         { "format", 0, 0, G_OPTION_ARG_STRING, &given->format, "of what is said: text, json, ...", "FORMAT" },
-        { "jobs", 'j', 0, G_OPTION_ARG_STRING, &given->jobs, "work on so many at once (1)", "N" },
+        { "jobs", 'j', 0, G_OPTION_ARG_STRING, &given->jobs, "work on so many at once (print: as the machine has processors; map: 1)", "N" },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &given->strict, "warnings are errors", NULL },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &given->quiet, "say nothing but messages", NULL },
         { "version", 0, 0, G_OPTION_ARG_NONE, &given->version, "say the version", NULL },
@@ -286,8 +289,20 @@ static int say_command(const char *name)
     return usage(stderr);
 }
 
+/* Cairo builds every page in memory and frees it.  What it gave back is kept for the next one, or the kernel would
+ * have to clear the same pages over and over. */
+static void keep_memory(void)
+{
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_MMAP_THRESHOLD, 16 << 20);
+    mallopt(M_TOP_PAD, 1 << 20);
+#endif
+}
+
 int main(int argc, char **argv)
 {
+    keep_memory();
     setlocale(LC_CTYPE, "");
     if (argc < 2)
         return usage(stderr);

@@ -314,12 +314,11 @@ static void right_jpeg(qpdf_data q, qpdf_oh image)
 /* libqpdf's C side lists no objects: they are asked for by number.  Few
  * drawings hold ink colours at all, and the dictionaries of streams stand in
  * the drawing as they are, so the search for the word comes first. */
-static bool right_images(Finish *finish, GMappedFile *file)
+static void right_images(qpdf_data q, GMappedFile *file)
 {
     static const char word[] = "/DeviceCMYK";
     if (!memmem(g_mapped_file_get_contents(file), g_mapped_file_get_length(file), word, strlen(word)))
-        return true;
-    qpdf_data q       = finish->q;
+        return;
     qpdf_oh   trailer = qpdf_get_trailer(q), size = qpdf_oh_get_key(q, trailer, "/Size");
     int       objects = qpdf_oh_get_int_value_as_int(q, size);
     for (int i = 1; i < objects; i++) {
@@ -330,6 +329,62 @@ static bool right_images(Finish *finish, GMappedFile *file)
     }
     qpdf_oh_release(q, size);
     qpdf_oh_release(q, trailer);
+}
+
+/* ---- the drawings ---- */
+
+typedef struct { GMappedFile *file; qpdf_data q; } Drawing;
+
+static void drawing_free(void *data)
+{
+    Drawing *drawing = data;
+    qpdf_cleanup(&drawing->q);
+    g_mapped_file_unref(drawing->file);
+    g_free(drawing);
+}
+
+static Drawing *drawing_read(Finish *finish, const char *path)
+{
+    GMappedFile *file = finish_map(path);
+    if (!file) {
+        diag_machine(finish->diag, "cannot finish '%s': cannot read '%s': %s", finish->name, path, g_strerror(errno));
+        return NULL;
+    }
+    Drawing *drawing = g_new(Drawing, 1);
+    *drawing = (Drawing) { file, finish_read("drawing", file) };
+    if (!qpdf_has_error(drawing->q))
+        right_images(drawing->q, file);
+    return drawing;
+}
+
+static bool is_content(Finish *finish, const Drawing *drawing)
+{
+    g_autofree char *said = finish_said(drawing->q);
+    return !said || diag_machine(finish->diag, "cannot finish '%s': %s", finish->name, said);
+}
+
+static void append_pages(Finish *finish, Drawing *drawing)
+{
+    int pages = qpdf_get_num_pages(drawing->q);
+    for (int i = 0; i < pages; i++)
+        qpdf_add_page(finish->q, drawing->q, qpdf_get_page_n(drawing->q, (size_t) i), QPDF_FALSE);
+}
+
+/* The first becomes the file; the pages of the others are added to it. */
+static bool gather(Finish *finish, const char *const *drawings)
+{
+    for (; *drawings; drawings++) {
+        Drawing *drawing = drawing_read(finish, *drawings);
+        if (!drawing)
+            return false;
+        g_ptr_array_add(finish->drawings, drawing);
+        if (!is_content(finish, drawing))
+            return false;
+        if (!finish->q)
+            finish->q = drawing->q;
+        else
+            append_pages(finish, drawing);
+    }
     return !finish_complain(finish);
 }
 
@@ -355,28 +410,27 @@ static bool write_out(Finish *finish, const char *output)
     qpdf_set_deterministic_ID(q, QPDF_TRUE);
     qpdf_set_minimum_pdf_version(q, "1.7");     /* for the viewer preferences */
     qpdf_write(q);
-    return !finish_complain(finish);
+    for (guint i = 0; i < finish->drawings->len; i++)       /* objects are read when they are needed */
+        if (!is_content(finish, finish->drawings->pdata[i]))
+            return false;
+    return true;
 }
 
-static bool finish_steps(Finish *finish, const char *output, GMappedFile *file)
+static bool finish_steps(Finish *finish, const char *const *drawings, const char *output)
 {
-    return !finish_complain(finish) && set_sheets(finish) && set_boxes(finish) && right_images(finish, file) &&
-           finish_write_record(finish) && finish_check_outline(finish) && set_catalog(finish) &&
-           write_out(finish, output);
+    return gather(finish, drawings) && set_sheets(finish) && set_boxes(finish) && finish_write_record(finish) &&
+           finish_check_outline(finish) && set_catalog(finish) && write_out(finish, output);
 }
 
-bool finish_pdf(Diag *diag, const char *drawing, const char *output, const FinishInfo *info)
+bool finish_pdf(Diag *diag, const char *const *drawings, const char *output, const FinishInfo *info)
 {
     Finish finish = { .diag = diag, .name = output, .info = info };
     if (!set_date(&finish))
         return false;
-    g_autoptr(GMappedFile) file = finish_map(drawing);
-    if (!file)
-        return diag_machine(diag, "cannot finish '%s': cannot read '%s': %s", output, drawing, g_strerror(errno));
 
-    finish.q = finish_read("drawing", file);
-    bool done = finish_steps(&finish, output, file);
-    qpdf_cleanup(&finish.q);                    /* closes the output, too */
+    finish.drawings = g_ptr_array_new_with_free_func(drawing_free);
+    bool done = finish_steps(&finish, drawings, output);
+    g_ptr_array_unref(finish.drawings);         /* closes the output, too */
     if (done && !is_whole(output))
         done = diag_machine(diag, "cannot finish '%s': its end could not be written; is the disk full?", output);
     done = done && finish_update(&finish, output);

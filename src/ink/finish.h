@@ -1,6 +1,6 @@
-/* finish.h - turns the PDF that cairo drew into the one that is given out.   floor 2
+/* finish.h - turns the PDFs that cairo drew into the one that is given out.  floor 2
  *
- * The whole file passes through libqpdf, which cures what cairo leaves behind
+ * Everything passes through libqpdf, which cures what cairo leaves behind
  * (keys written twice in one dictionary: some print servers drop such pages)
  * and packs objects into compressed streams; what is compressed already is
  * copied as it is.  Added are: trim and bleed box of every page, page labels,
@@ -68,11 +68,12 @@ typedef struct {
     GArray      *pieces;        /* of FinishPiece, in any order of pages */
 } FinishInfo;
 
-/* Reads the drawing whole and writes another file, which must not be the same.
+/* Reads the drawings, a NULL-terminated list of at least one, whose pages follow
+ * each other, and writes another file, which must be none of them.
  * False after an error, always diag_machine() and naming the output (a bad
  * SOURCE_DATE_EPOCH: diag_usage()); then no output file is left.  Bytes may
  * still be on their way to the disk: fsync is the caller's. */
-bool finish_pdf(Diag *diag, const char *drawing, const char *output, const FinishInfo *info);
+bool finish_pdf(Diag *diag, const char *const *drawings, const char *output, const FinishInfo *info);
 
 /* What finish_pdf() recorded, read back.  A page keeps its record when other
  * tools take it out of its file or put several files together. */

@@ -22,6 +22,7 @@ typedef struct {
     Diag             *diag;
     const char       *name;     /* of the output, for messages */
     qpdf_data         q;
+    GPtrArray        *drawings; /* q is that of the first; the others lend it their pages until it is written */
     const FinishInfo *info;
     int               pages;
     FinishSheet      *sheets;   /* of pages */

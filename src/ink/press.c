@@ -11,7 +11,7 @@
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(cairo_t, cairo_destroy)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(cairo_surface_t, cairo_surface_destroy)
 
-enum { BOOKMARKS_MOST = 2000 };
+enum { BOOKMARKS_MOST = 2000, SHARD_PAGES = 128 };
 
 /* One component of the plan. */
 typedef struct {
@@ -178,6 +178,13 @@ static void note_piece(Press *press, const Spot *spot, const Scope *scope, guint
 static void note_page(Press *press, guint page)
 {
     const Plan *plan = press->plan;
+    sheet_spots(plan, page, press->spots);
+    for (guint i = 0; i < press->spots->len; i++) {
+        const Spot *spot = &g_array_index(press->spots, Spot, i);
+        arena_reset(press->scratch);
+        const Scope scope = scope_of(press, spot, page);
+        note_piece(press, spot, &scope, page);
+    }
     FinishPage record = {
         .trim = cuts_trim(press->spots), .bleed = cuts_bleed(press->spots),
         .label = sheet_page_label(plan, press->arena, page),
@@ -243,9 +250,7 @@ static void draw_page(Press *press, cairo_t *cr, guint page)
         arena_reset(press->scratch);
         const Scope scope = scope_of(press, spot, page);
         draw_spot(press, cr, spot, &scope);
-        note_piece(press, spot, &scope, page);
     }
-    note_page(press, page);
     arena_reset(press->scratch);
     const Marks *marks = marks_of(press, page);
     const Margin margin = {
@@ -283,6 +288,7 @@ static void open_kind(Press *press, const Lot *lot)
     g_array_append_val(press->kinds, kind);
 }
 
+/* Without an ink nothing can be drawn, but noted. */
 static Press press_open(Diag *diag, Ink *ink, const Plan *plan)
 {
     Press press = {
@@ -290,7 +296,7 @@ static Press press_open(Diag *diag, Ink *ink, const Plan *plan)
         .kinds = g_array_new(FALSE, FALSE, sizeof(Kind)), .spots = g_array_new(FALSE, FALSE, sizeof(Spot)),
         .pages = g_array_new(FALSE, FALSE, sizeof(FinishPage)),
         .bookmarks = g_array_new(FALSE, FALSE, sizeof(FinishBookmark)),
-        .pieces = g_array_new(FALSE, FALSE, sizeof(FinishPiece)), .margins = { .fonts = ink_fonts(ink) },
+        .pieces = g_array_new(FALSE, FALSE, sizeof(FinishPiece)), .margins = { .fonts = ink ? ink_fonts(ink) : NULL },
     };
     g_autoptr(GString) title = g_string_new(NULL);
     for (int side = 0; side < SIDES; side++)
@@ -334,20 +340,26 @@ static cairo_status_t write_bytes(void *stream, const unsigned char *bytes, unsi
     return fwrite(bytes, 1, len, stream) == len ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-static bool draw_file(Press *press, const char *drawing, Progress *progress, void *data)
+guint press_shards(const Plan *plan)
 {
-    const Plan *plan = press->plan;
-    unsigned before = diag_errors(press->diag);
+    return MAX((plan->pages + SHARD_PAGES - 1) / SHARD_PAGES, 1);
+}
+
+bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char *drawing, Progress *progress, void *data)
+{
+    unsigned before = diag_errors(diag);
     FILE *stream = g_fopen(drawing, "wb");
     if (!stream)
-        return diag_machine(press->diag, "cannot write '%s': %s", drawing, g_strerror(errno));
+        return diag_machine(diag, "cannot write '%s': %s", drawing, g_strerror(errno));
 
+    Press press = press_open(diag, ink, plan);
     cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(write_bytes, stream, plan->page.w, plan->page.h);
     cairo_t *cr = cairo_create(pdf);
+    const guint64 pages = plan->pages, shards = press_shards(plan);         /* of one size, but for a page */
     bool stopped = false;
-    for (guint page = 0; page < plan->pages && !stopped; page++) {
-        draw_page(press, cr, page);
-        stopped = progress && !progress(data, page + 1, plan->pages);
+    for (guint page = (guint) (pages * shard / shards); page < pages * (shard + 1) / shards && !stopped; page++) {
+        draw_page(&press, cr, page);
+        stopped = progress && !progress(data);
     }
     cairo_status_t status = cairo_status(cr);
     cairo_destroy(cr);
@@ -360,10 +372,11 @@ static bool draw_file(Press *press, const char *drawing, Progress *progress, voi
     int error = errno;
     failed |= fclose(stream) != 0;
     if (failed)
-        return diag_machine(press->diag, "cannot write '%s': %s", drawing, g_strerror(error ? error : EIO));
-    if (status)
-        return diag_machine(press->diag, "cannot draw '%s': %s", press->title, cairo_status_to_string(status));
-    return diag_errors(press->diag) == before && !stopped;
+        diag_machine(diag, "cannot write '%s': %s", drawing, g_strerror(error ? error : EIO));
+    else if (status)
+        diag_machine(diag, "cannot draw '%s': %s", press.title, cairo_status_to_string(status));
+    press_close(&press);
+    return diag_errors(diag) == before && !stopped;
 }
 
 static FinishInfo info_of(Press *press)
@@ -389,18 +402,13 @@ static FinishInfo info_of(Press *press)
     };
 }
 
-bool press_print(Diag *diag, Ink *ink, const Plan *plan, const char *drawing, const char *output, Progress *progress,
-                 void *data)
+bool press_finish(Diag *diag, const Plan *plan, const char *const *drawings, const char *output)
 {
-    Press press = press_open(diag, ink, plan);
-    bool good = draw_file(&press, drawing, progress, data);
-    if (good) {
-        const FinishInfo info = info_of(&press);
-        good = finish_pdf(diag, drawing, output, &info);
-    }
-    g_unlink(drawing);
-    if (!good)
-        g_unlink(output);
+    Press press = press_open(diag, NULL, plan);
+    for (guint page = 0; page < plan->pages; page++)
+        note_page(&press, page);
+    const FinishInfo info = info_of(&press);
+    bool good = finish_pdf(diag, drawings, output, &info);
     press_close(&press);
     return good;
 }

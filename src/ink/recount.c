@@ -1,14 +1,7 @@
 #include "recount.h"
+#include "pdfwords.h"
 
-#include <gio/gio.h>
-#include <poppler.h>
 #include <string.h>
-
-/* Under names of our own: some versions of poppler bring these for theirs. */
-typedef PopplerDocument Document;
-typedef PopplerPage     Page;
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Document, g_object_unref)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Page, g_object_unref)
 
 /* ---- words ---- */
 
@@ -23,33 +16,6 @@ const char *recount_fold(Arena *arena, const char *text)
             g_string_append_unichar(folded, c);
     }
     return arena_copy(arena, folded->str, folded->len);
-}
-
-typedef struct { char *text; PopplerRectangle *places; guint count; } PageWords;
-
-static PageWords read_words(PopplerDocument *document, int index)
-{
-    PageWords words = { 0 };
-    g_autoptr(Page) page = poppler_document_get_page(document, index);
-    if (!page)
-        return words;
-    words.text = poppler_page_get_text(page);
-    if (!words.text || !poppler_page_get_text_layout(page, &words.places, &words.count))
-        words.count = 0;
-    return words;
-}
-
-/* The letters whose middle lies in the rectangle, in the order of the page. */
-static const char *words_in(Arena *arena, const PageWords *words, Box box)
-{
-    g_autoptr(GString) found = g_string_new(NULL);
-    const char *at = words->text;
-    for (guint i = 0; at && *at && i < words->count; i++, at = g_utf8_next_char(at)) {
-        double x = (words->places[i].x1 + words->places[i].x2) / 2, y = (words->places[i].y1 + words->places[i].y2) / 2;
-        if (x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h)
-            g_string_append_len(found, at, g_utf8_next_char(at) - at);
-    }
-    return recount_fold(arena, found->str);
 }
 
 /* ---- reading a file ---- */
@@ -76,29 +42,21 @@ bool recount_read(Diag *diag, Arena *arena, const char *path, GArray *printed, c
     if (!record)
         return false;
 
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GFile) file = g_file_new_for_path(path);
-    g_autoptr(Document) document = poppler_document_new_from_gfile(file, NULL, NULL, &error);
-    if (!document)
-        return diag_error(diag, (Span) { 0 }, "%s: its text cannot be read: %s", path, error->message);
+    g_autoptr(PdfWords) words = pdfwords_open(diag, path);
+    if (!words)
+        return false;
 
-    g_autofree char *found = poppler_document_get_keywords(document);
-    *keywords = arena_copy(arena, found ? found : "", found ? strlen(found) : 0);
-    PageWords words = { 0 };
+    *keywords = pdfwords_keywords(words, arena);
     for (size_t i = 0; i < record->count; i++) {
         const FinishPiece *piece = &record->pieces[i];
-        if (i == 0 || piece->page != record->pieces[i - 1].page) {
-            g_free(words.text);
-            g_free(words.places);
-            words = read_words(document, piece->page);
-        }
-        Printed one = { .file = path, .component = piece->component, .side = piece->side, .row = piece->row, .copy = piece->copy, .page = piece->page + 1 };
+        Printed one = {
+            .file = path, .component = piece->component, .side = piece->side,
+            .row = piece->row, .copy = piece->copy, .page = piece->page + 1,
+        };
         split_part(arena, piece, &one);
-        one.words = words_in(arena, &words, piece->rectangle);
+        one.words = recount_fold(arena, pdfwords_in(words, arena, piece->page, piece->rectangle));
         g_array_append_val(printed, one);
     }
-    g_free(words.text);
-    g_free(words.places);
     return true;
 }
 

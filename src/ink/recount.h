@@ -1,7 +1,7 @@
 /* recount.h - counts the pieces of finished PDFs.                      floor 2
  *
- * Reads what the finisher recorded on every page (see finish.h) and looks, with
- * poppler, whether the text in each piece's rectangle holds the piece's name.
+ * Reads what the finisher recorded on every page (see finish.h) and looks whether
+ * the text in each piece's rectangle (see pdfwords.h) holds the piece's name.
  * Case, hyphens, blanks, line breaks and ligatures make no difference: small
  * capitals and broken words are found.
  *

@@ -24,7 +24,7 @@ const Generator generators[] = {
 static Deal *deal_of(Diag *diag, Arena *arena, const Run *run, const Atlas *atlas)
 {
     if (!run->map) {
-        const Order order = { .players = (int) run->players, .seed = run->seed, .jobs = run->jobs };
+        const Order order = { .players = (int) run->players, .seed = run->seed, .jobs = MAX(run->jobs, 1) };
         return deal_map(diag, arena, atlas, &order);
     }
     if (run->seed_given)

@@ -9,7 +9,7 @@ Run *run_new(Arena *arena)
     *run = (Run) {
         .players = PLAYERS_DEFAULT, .lang = { "en", true }, .look = { "full", true },
         .editions = arena_list(arena), .settings = arena_list(arena),
-        .backs = -1, .margin = -1, .gap = -1, .bleed = -1, .seed = 1, .out = "out", .jobs = 1,
+        .backs = -1, .margin = -1, .gap = -1, .bleed = -1, .seed = 1, .out = "out",
         .languages = arena_list(arena), .looks = arena_list(arena), .edition_names = arena_list(arena),
     };
     return run;

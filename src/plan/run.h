@@ -37,7 +37,7 @@ typedef struct {
     bool        missing;                /* only what the boxes lack */
     const void *survey;                 /* the map of this run, once it is dealt: see generate.c */
     bool        map_read, surveyed;     /* dealt or read, well or not; a table of it was asked for */
-    unsigned    jobs;
+    unsigned    jobs;                   /* so many at once; 0: not said */
     GPtrArray  *languages, *looks, *edition_names;  /* const char*: all that the run's files know, for near words */
 } Run;
 

@@ -99,7 +99,7 @@ static inline const char *kit_draw(Kit *kit, const char *name, int pages, KitDra
 static inline void kit_make(Kit *kit, int pages, KitDraw *draw, const FinishInfo *info)
 {
     const char *drawing = kit_draw(kit, "drawing.pdf", pages, draw, NULL);
-    bool        done    = finish_pdf(kit->diag, drawing, kit_path(kit, "out.pdf"), info);
+    bool        done    = finish_pdf(kit->diag, (const char *[]) { drawing, NULL }, kit_path(kit, "out.pdf"), info);
     said_is(kit->diag, "");
     g_assert_true(done);
     has_not(kit_ask(kit, "qpdf --check out.pdf"), "WARNING");

@@ -60,7 +60,7 @@ static inline void ink_print(Kit *kit, const char *sections, int pages, int time
     Pen pen = { icons, images, kit->diag, ink_marks(kit, sections), times };
     const FinishInfo info = { 0 };
     const char *drawing = kit_draw(kit, "drawing.pdf", pages, ink_page, &pen);
-    g_assert_true(finish_pdf(kit->diag, drawing, kit_path(kit, "out.pdf"), &info));
+    g_assert_true(finish_pdf(kit->diag, (const char *[]) { drawing, NULL }, kit_path(kit, "out.pdf"), &info));
     has_not(kit_ask(kit, "qpdf --check out.pdf"), "WARNING");
 }
 

@@ -222,8 +222,8 @@ static void test_same_bytes(Kit *kit, gconstpointer unused)
     add_bookmark(info.bookmarks, "Word", 0, 0, 0, 0);
     const char *first  = kit_draw(kit, "first.pdf", 2, draw_dated, "2021-03-04T05:06:07Z");
     const char *second = kit_draw(kit, "second.pdf", 2, draw_dated, "2022-03-04T05:06:07Z");
-    g_assert_true(finish_pdf(kit->diag, first, kit_path(kit, "one.pdf"), &info));
-    g_assert_true(finish_pdf(kit->diag, second, kit_path(kit, "two.pdf"), &info));
+    g_assert_true(finish_pdf(kit->diag, (const char *[]) { first, NULL }, kit_path(kit, "one.pdf"), &info));
+    g_assert_true(finish_pdf(kit->diag, (const char *[]) { second, NULL }, kit_path(kit, "two.pdf"), &info));
     kit_ask(kit, "cmp one.pdf two.pdf");
     has(kit_ask(kit, "pdfinfo first.pdf"), "Thu Mar  4");
 
@@ -236,7 +236,7 @@ static void test_same_bytes(Kit *kit, gconstpointer unused)
     for (guint i = 0; i < G_N_ELEMENTS(wrong); i++) {
         g_autoptr(Diag) diag = diag_new();
         g_setenv("SOURCE_DATE_EPOCH", wrong[i], TRUE);
-        g_assert_false(finish_pdf(diag, kit_path(kit, "drawing.pdf"), kit_path(kit, "late.pdf"), &info));
+        g_assert_false(finish_pdf(diag, (const char *[]) { kit_path(kit, "drawing.pdf"), NULL }, kit_path(kit, "late.pdf"), &info));
         g_assert_cmpint(diag_status(diag), ==, EXIT_USAGE);
         g_autofree char *lines = said(diag);
         has(lines, wrong[i]);
@@ -315,7 +315,7 @@ static void test_cmyk(Kit *kit, gconstpointer unused)
 static void fails(Kit *kit, const char *drawing, const char *output, const FinishInfo *info, const char *expected)
 {
     g_autoptr(Diag) diag = diag_new();
-    g_assert_false(finish_pdf(diag, kit_path(kit, drawing), kit_path(kit, output), info));
+    g_assert_false(finish_pdf(diag, (const char *[]) { kit_path(kit, drawing), NULL }, kit_path(kit, output), info));
     g_assert_cmpint(diag_status(diag), ==, EXIT_MACHINE);
     g_assert_cmpuint(diag_errors(diag), ==, 1);
     g_autofree char *lines = said(diag);
@@ -356,7 +356,7 @@ static bool finishes_within(Kit *kit, Diag *diag, rlim_t bytes, const FinishInfo
     getrlimit(RLIMIT_FSIZE, &old);
     small = (struct rlimit) { bytes, old.rlim_max };
     setrlimit(RLIMIT_FSIZE, &small);
-    bool done = finish_pdf(diag, kit_path(kit, "drawing.pdf"), kit_path(kit, "full.pdf"), info);
+    bool done = finish_pdf(diag, (const char *[]) { kit_path(kit, "drawing.pdf"), NULL }, kit_path(kit, "full.pdf"), info);
     setrlimit(RLIMIT_FSIZE, &old);
     return done;
 }

@@ -156,7 +156,7 @@ static void test_refused(Kit *kit, gconstpointer unused)
 
     FinishPiece far = { .page = 4, .component = "c", .side = "front", .text = "Far" };
     g_array_append_val(info.pieces, far);
-    g_assert_false(finish_pdf(kit->diag, kit_path(kit, "drawing.pdf"), kit_path(kit, "far.pdf"), &info));
+    g_assert_false(finish_pdf(kit->diag, (const char *[]) { kit_path(kit, "drawing.pdf"), NULL }, kit_path(kit, "far.pdf"), &info));
     g_autofree char *lines = said(kit->diag);
     has(lines, "the piece 'Far' is for page 5 of 4");
     g_array_unref(info.pieces);

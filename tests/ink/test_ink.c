@@ -33,7 +33,7 @@ static void print(Kit *kit, const char *sections, int pages, int times)
     Work work = { ink, kit->diag, ink_marks(kit, sections), times };
     const FinishInfo info = { 0 };
     const char *drawing = kit_draw(kit, "drawing.pdf", pages, draw_page, &work);
-    g_assert_true(finish_pdf(kit->diag, drawing, kit_path(kit, "out.pdf"), &info));
+    g_assert_true(finish_pdf(kit->diag, (const char *[]) { drawing, NULL }, kit_path(kit, "out.pdf"), &info));
     has_not(kit_ask(kit, "qpdf --check out.pdf"), "WARNING");
 }
 

@@ -42,7 +42,7 @@ static inline Component *lab_component(Lab *lab, const char *name, double w, dou
         },
         .folds = g_array_new(FALSE, FALSE, sizeof(Fold)), .folds_down = g_array_new(FALSE, FALSE, sizeof(Fold)),
     };
-    *deck = (Deck) { component, g_array_new(FALSE, FALSE, sizeof(Piece)), pieces };
+    *deck = (Deck) { .component = component, .pieces = g_array_new(FALSE, FALSE, sizeof(Piece)), .rows = pieces };
     for (guint i = 0; i < pieces; i++) {
         const Piece piece = { i, 1, 1 };
         g_array_append_val(deck->pieces, piece);
