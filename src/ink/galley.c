@@ -1,4 +1,5 @@
 #include "galley.h"
+#include "bulk.h"
 #include "even.h"
 #include "glyphs.h"
 
@@ -7,6 +8,8 @@
 
 /* Lengths that differ by less are the same: two hundredths of a point are 7 um. */
 static const double tolerance = 0.02;
+
+enum { LONG = 4000 };           /* bytes: more than a card holds */
 
 #define SOFT_HYPHEN "\xC2\xAD"
 #define EN_DASH     "\xE2\x80\x93"
@@ -17,6 +20,7 @@ typedef struct {
     const PangoFontDescription *font;
     const FontMetrics          *em;
     Size                        place;
+    bool                        rough;      /* so large at least, as far as can be told */
 } Order;
 
 Galley *galley_new(Fonts *fonts)
@@ -153,9 +157,46 @@ static bool complain(const Galley *galley, const Order *order, Size block, Diag 
     g_ascii_formatd(over, sizeof over, "%.1f", MAX(mm, 0.1));
     g_ascii_formatd(size, sizeof size, "%.4g", galley->size);
     g_autofree char *word = wide && order->says->wrap ? widest_line(galley) : NULL;
-    return mark_error(diag, mark, "text", 0, "%s%s%s is %s mm too %s for its place at its %ssize, %s pt",
-                      word ? "'" : "the text", word ? word : "", word ? "'" : "", over, wide ? "wide" : "tall",
+    return mark_error(diag, mark, "text", 0, "%s%s%s is %s%s mm too %s for its place at its %ssize, %s pt",
+                      word ? "'" : "the text", word ? word : "", word ? "'" : "", order->rough ? "at least " : "",
+                      over, wide ? "wide" : "tall",
                       order->says->shrink > 0 ? "smallest " : "", size);
+}
+
+static double font_size(const Order *order)
+{
+    return pango_font_description_get_size(order->font) / (double) PANGO_SCALE;
+}
+
+static double smallest_size(const Order *order)
+{
+    double most = font_size(order);
+    return order->says->shrink > 0 ? MIN(order->says->shrink, most) : most;
+}
+
+/* What is so long that Pango would lose count is measured before it is given to it. */
+static bool check_bulk(Galley *galley, const Order *order, Diag *diag, const Mark *mark)
+{
+    const TextMark *says = order->says;
+    const double most = font_size(order), least = smallest_size(order), leading = says->leading > 0 ? says->leading : 1;
+    if ((double) galley->wording.text->len * most < BULK_MOST / 4.0)
+        return true;
+
+    g_autoptr(PangoAttrList) list = attributes(&galley->wording, says, least);
+    g_autoptr(PangoFontDescription) font = pango_font_description_copy_static(order->font);
+    pango_font_description_set_size(font, (int) lround(least * PANGO_SCALE));
+    put_below(list, pango_attr_font_desc_new(font));
+    const Bulk bulk = bulk_of(pango_layout_get_context(galley->layout), galley->wording.text->str, list);
+    Order rough = *order;
+    Size need = { says->wrap ? 0 : bulk.longest, says->wrap ? bulk.area * leading / order->place.w : 0 };
+    rough.rough  = true;
+    galley->size = least;
+    if (!fits(need, order->place))
+        return complain(galley, &rough, need, diag, mark);
+    if (bulk.longest * most / least < BULK_MOST)
+        return true;
+    return mark_error(diag, mark, "text", 0, "a paragraph that would be %.0f m long in one line cannot be set: part it",
+                      mm_of_pt(bulk.longest * most / least) / 1000);
 }
 
 static int tenths(double size)
@@ -173,10 +214,12 @@ static bool try_size(Galley *galley, const Order *order, double size, Size *bloc
 /* Finds the largest size, in tenths of a point, at which the text fits. */
 static bool fit(Galley *galley, const Order *order, Diag *diag, const Mark *mark, Size *block)
 {
-    const double most  = pango_font_description_get_size(order->font) / (double) PANGO_SCALE;
-    const double least = order->says->shrink > 0 ? MIN(order->says->shrink, most) : most;
+    const double most = font_size(order), least = smallest_size(order);
     if (try_size(galley, order, most, block))
         return true;
+    /* a long text takes its time at every size: where it fits at none, one is enough */
+    if (galley->wording.text->len > LONG && least < most && !try_size(galley, order, least, block))
+        return complain(galley, order, *block, diag, mark);
 
     /* A line grows as its size, a block as its square: a first guess, and then close around it. */
     int    low   = tenths(least), high = tenths(most);      /* high does not fit; low may */
@@ -217,7 +260,7 @@ static int units(const Galley *galley, double em)
 static bool fit_divided(Galley *galley, const Order *order, Hyphens *hyphens, Diag *diag, const Mark *mark, Size *block)
 {
     const TextMark   *says    = mark->says;
-    const double      most    = pango_font_description_get_size(order->font) / (double) PANGO_SCALE;
+    const double      most    = font_size(order);
     g_autoptr(GArray) offsets = g_array_new(FALSE, FALSE, sizeof(size_t));
     const bool        whole   = try_size(galley, order, most, block);
     if (whole && !any_wrapped(galley))
@@ -311,6 +354,8 @@ static bool compose(Galley *galley, const Order *order, Hyphens *hyphens, Diag *
 {
     Size block;
     bool divide = order->says->hyphenate && order->says->wrap;
+    if (!check_bulk(galley, order, diag, mark))
+        return false;
     if (!(divide ? fit_divided(galley, order, hyphens, diag, mark, &block) : fit(galley, order, diag, mark, &block)))
         return false;
     if (order->says->balance && order->says->wrap && order->says->across != ALIGN_JUSTIFY)
@@ -346,7 +391,7 @@ static bool check_room(const Order *order, Diag *diag, const Mark *mark)
 static bool check_numbers(const Order *order, Diag *diag, const Mark *mark)
 {
     const TextMark *says = order->says;
-    const double    size = pango_font_description_get_size(order->font) / (double) PANGO_SCALE;
+    const double    size = font_size(order);
     char            text[G_ASCII_DTOSTR_BUF_SIZE];
     g_ascii_formatd(text, sizeof text, "%.4g", size);
     if (says->shrink > size + 1e-6)
@@ -374,7 +419,7 @@ bool galley_fill(Galley *galley, Fonts *fonts, Icons *icons, Hyphens *hyphens, D
         return false;
     if (galley->wording.text->len == 0) {
         g_array_set_size(galley->lines, 0);
-        galley->size = pango_font_description_get_size(order.font) / (double) PANGO_SCALE;
+        galley->size = font_size(&order);
         return true;
     }
     if (!check_room(&order, diag, mark))

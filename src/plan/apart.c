@@ -62,7 +62,7 @@ static bool add_each(Measure *measure, const Deck *deck, const ApartQuestion *qu
     bool some = false;
     for (guint i = 0; i < component->eaches->len; i++) {
         const Each *each = component->eaches->pdata[i];
-        if (!is_table(each, question->table))
+        if (each->broken || !is_table(each, question->table))
             continue;
         if (!prepare(measure, &each->naming, question))
             return false;

@@ -91,6 +91,31 @@ static void test_shrink(Kit *kit, gconstpointer unused)
     has(lines, "mm too tall for its place at its size");
 }
 
+/* Longer than Pango can count: it would be set in one line, and said to fit. */
+static void test_endless(Kit *kit, gconstpointer unused)
+{
+    (void) unused;
+    static const char *const ways[] = { "shrink = 7pt\n", "wrap = no\n", "hyphenate = yes\nshrink = 7pt\nleading = 0.5\n" };
+    g_autoptr(GString) rows = g_string_new("name,text\nSaga,");
+    for (int i = 0; i < 150000; i++)
+        g_string_append(rows, "word ");
+    g_string_append(rows, "\n");
+    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
+        g_autofree char *sections = g_strconcat(TEXT, ways[i], NULL);
+        g_assert_cmpint(kit_print(kit, "60x80mm", sections, rows->str), ==, 0);
+    }
+    g_autofree char *lines = said(kit->diag);
+    has(lines, "deck.csv:2:6 error: Saga: the text is at least ");
+    has(lines, " mm too tall for its place at its smallest size, 7 pt");
+    has(lines, " mm too wide for its place at its size, 10 pt");
+    g_assert_cmpint(times(lines, "mm too "), ==, 3);
+
+    /* a place that could hold it, but in one paragraph it cannot be set */
+    g_assert_cmpint(kit_print(kit, "3000x3000mm", TEXT, rows->str), ==, 0);
+    g_autofree char *more = said(kit->diag);
+    has(more, " m long in one line cannot be set: part it");
+}
+
 static void test_does_not_fit(Kit *kit, gconstpointer unused)
 {
     (void) unused;
@@ -361,7 +386,7 @@ int main(int argc, char **argv)
         { "icons", test_icons }, { "unknown-icon", test_unknown_icon }, { "missing-letters", test_missing_letters },
         { "lent-letters", test_lent_letters }, { "invisible", test_invisible }, { "right-to-left", test_right_to_left },
         { "paint", test_paint }, { "lines", test_lines }, { "tracking", test_tracking }, { "empty", test_empty },
-        { "again", test_again },
+        { "again", test_again }, { "endless", test_endless },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
         g_autofree char *path = g_strconcat("/text/", tests[i].name, NULL);
