@@ -95,7 +95,7 @@ bench:				## time and measure the program beside a bare drawing loop
 fairness:			## measure how fair maps are, and draw docs/map-scores.svg, the picture in the README, anew
 	@$(MAKE) --no-print-directory $B/tests/bench/map_scores $B/tests/bench/map_bound
 	@$B/tests/bench/map_scores cards/enchanted-land docs/map-scores.svg
-	@$B/tests/bench/map_bound cards/enchanted-land
+	@$B/tests/bench/map_bound cards/enchanted-land 3 4 5 6 base
 
 clean:				## remove the program and the build folder; what was printed stays
 	rm -rf '$B' '$(BIN)'

@@ -9,7 +9,9 @@ for command in $("$HEXENWERK" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     ok "'$command --help' prints its options" "$HEXENWERK" "$command" --help
     like "the README or the documentation knows '$command'" "$(cat "$ROOT/README.md" "$ROOT"/docs/*.md)" "hexenwerk $command"
 done
-ok "the README's picture is there" test -s "$ROOT/docs/cards.png"
+pictures=$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' "$ROOT/README.md")
+like "the README shows pictures" "$pictures" 'docs/map-scores.svg'
+for picture in $pictures; do ok "the README's picture $picture is there" test -s "$ROOT/$picture"; done
 
 # The five minutes of the README, word for word.
 "$HEXENWERK" new mygame >said
