@@ -20,16 +20,42 @@ static const char *way_out(const Plan *plan, const Component *component, guint l
     return "try a larger --paper, or lie = poster in [sheet], which cuts it over pages";
 }
 
+/* Often it is only the bleed that is too large: the widest that fits, in tenths of a millimetre; -1 when none does. */
+static int widest_bleed(Arena *arena, const Plan *plan, const Component *component)
+{
+    Component thinner = *component;
+    Plan narrow = *plan;
+    Lot lot = { .component = &thinner };
+    narrow.lots = arena_list(arena);
+    g_ptr_array_add(narrow.lots, &lot);
+    int fits = -1, most = (int) (mm_of_pt(component->bleed) * 10);
+
+    while (fits < most) {
+        int middle = fits + 1 + (most - fits) / 2;
+        thinner.bleed = pt_of_mm(MIN(middle, most) / 10.0);
+        if (ways_fit(&narrow, &thinner))
+            fits = MIN(middle, most);
+        else
+            most = MIN(middle, most) - 1;
+    }
+    return fits;
+}
+
 static bool say_too_large(Diag *diag, Arena *arena, const Plan *plan, const Component *component)
 {
     const Sheet *sheet = plan->sheet;
+    int bleed = component->bleed > 0 ? widest_bleed(arena, plan, component) : -1;
+    const char *way = way_out(plan, component, plan->lots->len);
+    if (bleed >= 0)
+        way = arena_format(arena, "try a bleed of at most %.4g mm (--bleed %.4gmm), or a larger --paper", bleed / 10.0,
+                           bleed / 10.0);
     return diag_error(
         diag, component->at,
         "a piece of %s x %s mm with its bleed is larger than the paper of %s x %s mm with margins of %s mm%s; %s",
         number_of(arena, component->outline.w + 2 * component->bleed),
         number_of(arena, component->outline.h + 2 * component->bleed), number_of(arena, sheet->paper_size.w),
         number_of(arena, sheet->paper_size.h), number_of(arena, sheet->margin),
-        plan->backs && !plan->duplex ? " and a back beside it" : "", way_out(plan, component, plan->lots->len));
+        plan->backs && !plan->duplex ? " and a back beside it" : "", way);
 }
 
 /* Settings that shared sheets disagree in. */
