@@ -43,10 +43,14 @@ static PangoFontDescription *margin_font(Fonts *fonts, double size)
     return font;
 }
 
+/* Figures are as tall as capitals: small ones that rise and fall are hard to read at this size. */
 PangoLayout *margin_line(Fonts *fonts, const char *text, double size)
 {
     PangoLayout *layout = pango_layout_new(fonts_context(fonts));
     g_autoptr(PangoFontDescription) font = margin_font(fonts, size);
+    g_autoptr(PangoAttrList) lining = pango_attr_list_new();
+    pango_attr_list_insert(lining, pango_attr_font_features_new("lnum=1"));
+    pango_layout_set_attributes(layout, lining);
     pango_layout_set_font_description(layout, font);
     pango_layout_set_text(layout, text, -1);
     return layout;
@@ -124,7 +128,7 @@ static void draw_ruler(cairo_t *cr, Fonts *fonts, double x, double step, int ste
     cairo_line_to(cr, x + steps * step, 0);
     cairo_set_line_width(cr, 0.35);
     cairo_stroke(cr);
-    margin_say(cr, fonts, x + steps * step + pt_of_mm(1), -pt_of_mm(0.9), label, 5.5);
+    margin_say(cr, fonts, x + steps * step + pt_of_mm(1), -pt_of_mm(0.9), label, 8);
 }
 
 /* Unbounded: cairo 1.16 writes a bounded recording with the first page's part of it only. */
@@ -148,7 +152,7 @@ void margin_close(MarginKit *kit)
         g_clear_pointer(&kit->rulers[i], cairo_surface_destroy);
 }
 
-static char *notes_text(const Margin *margin)
+static char *notes_text(const Margin *margin, bool game)
 {
     const Plan *plan = margin->plan;
     const MarginWords *words = margin_words(plan->run);
@@ -158,17 +162,40 @@ static char *notes_text(const Margin *margin)
     const char *which = arena_format(scratch, "%s %s %s %u", words->sheet, label, words->of, sheets);
     if (plan->poster && !margin->spots->len)
         which = words->plan;
-    return g_strdup_printf("%s%s%s \u00b7 %s \u00b7 %s", margin->game, *margin->game ? " \u00b7 " : "", margin->title,
+    game &= *margin->game != '\0';
+    return g_strdup_printf("%s%s%s \u00b7 %s \u00b7 %s", game ? margin->game : "", game ? " \u00b7 " : "", margin->title,
                            which, words->scale);
 }
 
-/* One line: the words, then rulers, as many as there is room for. */
+/* The words, and whether both rulers have room beside them: what is left out first is the second ruler, then the game. */
+static PangoLayout *fit_notes(const MarginKit *kit, const Margin *margin, double room, bool *both)
+{
+    const double most = 7, least = 6, white = pt_of_mm(4);
+    PangoLayout *line = NULL;
+    double size = most;
+
+    for (int way = 0; way < 3; way++) {
+        g_autofree char *text = notes_text(margin, way < 2);
+        *both = way == 0;
+        g_clear_object(&line);
+        line = margin_line(kit->fonts, text, most);
+        size = most * (room - (*both ? RULERS : RULER_50)) / (margin_size(line).w + white);
+        if (size < least && way < 2)
+            continue;
+        if (size < most) {
+            g_object_unref(line);
+            line = margin_line(kit->fonts, text, size);
+        }
+        break;
+    }
+    return line;
+}
+
+/* One line: the words, then rulers. */
 static void draw_notes(cairo_t *cr, MarginKit *kit, const Margin *margin, const Notes *notes)
 {
-    const double least = 5;
-    g_autofree char *text = notes_text(margin);
     Box box = notes->box;
-    double size = 7;
+    bool both;
 
     cairo_save(cr);
     cairo_translate(cr, box.x, box.y);
@@ -177,15 +204,8 @@ static void draw_notes(cairo_t *cr, MarginKit *kit, const Margin *margin, const 
         cairo_rotate(cr, -G_PI_2);
         box = (Box) { 0, 0, box.h, box.w };
     }
-    g_autoptr(PangoLayout) line = margin_line(kit->fonts, text, size);
-    double wide = margin_size(line).w + pt_of_mm(4);
-    bool both = wide * least / size + RULERS <= box.w;
+    g_autoptr(PangoLayout) line = fit_notes(kit, margin, box.w, &both);
     double room = box.w - (both ? RULERS : RULER_50);
-    if (wide > room) {
-        size *= room / wide;
-        g_object_unref(line);
-        line = margin_line(kit->fonts, text, size);
-    }
     cairo_set_source_rgb(cr, QUIET, QUIET, QUIET);
     cairo_move_to(cr, 0, box.h - pt_of_mm(0.2) - margin_size(line).h);
     pango_cairo_show_layout(cr, line);

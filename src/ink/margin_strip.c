@@ -13,7 +13,7 @@ static void say_fold(cairo_t *cr, Fonts *fonts, const Crease *crease, const char
     cairo_translate(cr, middle.x, middle.y);
     if (fabs(tick.a.y - tick.b.y) < fabs(tick.a.x - tick.b.x))
         cairo_rotate(cr, G_PI_2);
-    margin_say(cr, fonts, pt_of_mm(0.7), 0, word, 5);
+    margin_say(cr, fonts, pt_of_mm(0.7), 0, word, 6);
     cairo_restore(cr);
 }
 
