@@ -98,4 +98,14 @@ END
 ok "200 pieces with one icon" print icon.ini --backs none --out icon
 is "hold its outline once" "$(qpdf --qdf --object-streams=disable icon/icon.pdf - | grep -a -c 'Subtype /Form')" 1
 
+# ---- the German name in small ----
+for layout in progress-card magic-crystal upgrade-calendar upgrade-chart; do
+    for german in yes no; do
+        "$HEXENWERK" print "$ROOT/layouts/hexen/$layout.ini" --set german=$german --quiet --out "german-$german"
+        pdftotext "german-$german/hexen/$layout.pdf" "$layout-$german.txt"
+    done
+    ok "$layout: German names in small" grep -qE 'Hexenspruch|Zauberkristall|Zitadelle' $layout-yes.txt
+    not_ok "$layout: and without them" grep -E 'Hexenspruch|Zauberkristall|Zitadelle' $layout-no.txt
+done
+
 finished
