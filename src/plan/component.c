@@ -141,9 +141,9 @@ static bool points_read(Diag *diag, Arena *arena, Component *component, const Se
         g_auto(GStrv) xy = g_strsplit_set(g_strstrip(pairs[i]), " \t\n", 2);
         Linear x, y;
         LinearForm form;
-        const char *why = "expected x y";
+        const char *why = "x and y of a corner, as 10mm 5mm";
         if (g_strv_length(xy) != 2 || !linear_parse(xy[0], &x, &form, &why) || !linear_parse(g_strstrip(xy[1]), &y, &form, &why))
-            return diag_error(diag, entry->value_at, "corner %u, '%s': %s", i + 1, pairs[i], why);
+            return diag_error(diag, entry->value_at, "'points': expected %s, not '%s' (corner %u)", why, pairs[i], i + 1);
         points[i] = (Point) { linear_at(x, component->size.w), linear_at(y, component->size.h) };
         const double hair = 1e-6;
         if (points[i].x < -hair || points[i].y < -hair || points[i].x > component->size.w + hair || points[i].y > component->size.h + hair)

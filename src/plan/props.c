@@ -136,6 +136,15 @@ static bool choice_parse(const char *words, const char *text, int *choice)
     return false;
 }
 
+/* What is no number at all gets the whole answer, not the first thing that the reader of numbers misses. */
+static bool answer(const Prop *prop, const char *text, bool good, const char **why)
+{
+    bool some = text[strcspn(text, "0123456789")] != '\0';
+    if (!good && (!some || (prop->type == PROP_NUMBER && g_str_has_prefix(*why, "a unit"))))
+        *why = types[prop->type].expects;
+    return good;
+}
+
 /* Reads a value into its field; otherwise *why is what was expected. */
 static bool value_parse(Arena *arena, const PropContext *context, const Prop *prop, const char *text, void *into,
                         const char **why)
@@ -154,14 +163,14 @@ static bool value_parse(Arena *arena, const PropContext *context, const Prop *pr
         *(unsigned *) field = (unsigned) number;
         return true;
     case PROP_NUMBER:
-        return number_parse(text, field, why);
+        return answer(prop, text, number_parse(text, field, why), why);
     case PROP_FLAG:
         *(bool *) field = g_ascii_strcasecmp(text, "yes") == 0;
         return *(bool *) field || g_ascii_strcasecmp(text, "no") == 0;
     case PROP_LENGTH:
-        return length_parse(text, field, why);
+        return answer(prop, text, length_parse(text, field, why), why);
     case PROP_SHARE:
-        return share_parse(text, field, why);
+        return answer(prop, text, share_parse(text, field, why), why);
     case PROP_SIZE:
         return size_parse(text, field, why);
     case PROP_POINT:
