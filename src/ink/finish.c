@@ -385,6 +385,8 @@ static bool gather(Finish *finish, const char *const *drawings)
         else
             append_pages(finish, drawing);
     }
+    if (finish->drawings->len > 1)
+        finish_share(finish);
     return !finish_complain(finish);
 }
 

@@ -1,6 +1,7 @@
 /* finish_parts.h - what the files of the finisher share among them.          floor 2
  *
- * finish.c opens, adds and writes; finish_xmp.c makes the metadata,
+ * finish.c opens, adds and writes; finish_share.c joins what several drawings
+ * have in common, finish_xmp.c makes the metadata,
  * finish_record.c writes and reads the record of the pieces, finish_update.c
  * and finish_outline.c add the bookmarks to the written file.
  *
@@ -50,6 +51,7 @@ bool    finish_complain(Finish *finish);                    /* true: said someth
 
 qpdf_oh finish_xmp(Finish *finish, const char *producer);   /* a stream */
 bool    finish_write_record(Finish *finish);
+void    finish_share(Finish *finish);                       /* what several drawings brought along stands once */
 
 /* Objects that are to follow the end of the written file. */
 typedef struct {
