@@ -178,10 +178,11 @@ $B/tests/tools/%: tests/tools/%.c $B/flags
 	$(SAY) TEST $@
 	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) $(INK_CFLAGS) $(CFLAGS) -o $@ $< $(INK_LIBS)
 
+$B/tests/bench/nothing: LINK = -Wl,--no-as-needed
 $B/tests/bench/%: tests/bench/%.c $B/flags
 	@mkdir -p $(@D)
 	$(SAY) TEST $@
-	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) $(INK_CFLAGS) $(CFLAGS) -o $@ $< $(INK_LIBS)
+	$(Q)$(CC) $(WARN) $(STRICT) $(CPPFLAGS) $(DEFS) $(INK_CFLAGS) $(CFLAGS) $(LINK) -o $@ $< $(INK_LIBS)
 
 # These deal many maps without the program around it.
 MAPPERS = $B/tests/map/deals $B/tests/bench/map_scores $B/tests/bench/map_bound
@@ -192,7 +193,7 @@ $(MAPPERS): $B/%: %.c $B/plan.a
 	    $(LDFLAGS) -o $@ $< $B/plan.a $(PLAN_LIBS)
 
 units: $(UNIT) $(UNIT_INK)
-benches: $B/tests/bench/bare $B/tests/bench/measure
+benches: $B/tests/bench/bare $B/tests/bench/measure $B/tests/bench/nothing
 tools: $B/tests/map/deals $(patsubst %.c,$B/%,$(wildcard tests/tools/*.c))
 fuzzers: $(patsubst %.c,$B/%,$(wildcard tests/fuzz/fuzz_*.c))
 
