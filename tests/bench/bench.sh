@@ -108,6 +108,7 @@ decks="print layouts/hexen/progress-card.ini layouts/hexen/magic-crystal.ini --o
 race "in_root keys" "in_root $decks" "nothing" && {
     row "the same libraries, no work" 2 - - -
     row "hexenwerk keys (start-up)" 0 "${best[2]}" - -
+    start=${cpu[0]}
     row "the two decks of Hexen, 30 pieces" 1 - 30 -
     promises="$promises
 $(verdict "start-up against the libraries' own" "$(awk -v a="${best[0]}" -v b="${best[2]}" 'BEGIN { print a / b }')" 1.5
@@ -120,10 +121,32 @@ race "in_root check --quiet" && {
 $(verdict "all games checked, seconds" "${best[0]}" 1)"
 }
 
-for map in "--players 6" "--players 6 --tries 2" "--players 6 --tries 8" "--players 6 --tries 32" \
-    "--board base" "--board base56" "--players 5" "--players 8"; do
-    race "in_root map $map --seed 1 --jobs 1" && row "map $map" 0 - - -
+race "in_root map --players 6 --seed 1" && {
+    row "map --players 6, as it is dealt" 0 - - -
+    promises="$promises
+$(verdict "a map for six players, seconds" "${best[0]}" 0.1)"
+}
+
+# Growth: what a try costs is what a run of so many costs above start-up, by the processor's time.  Of few tries it is
+# mostly the searches that follow the best of them, so growth is told from 32 to 128 to 512.
+tried() {       # what, hexes, tries
+    awk -v what="$1" -v s="${best[0]}" -v cpu="${cpu[0]}" -v start="$start" -v hexes="$2" -v tries="$3" 'BEGIN {
+        each = 1e3 * (cpu - start) / tries
+        printf "%-34s %9.4f %9.4f %7d %9.2f %9.1f\n", what, s, cpu, hexes, each, 1e3 * each / hexes }'
+}
+printf '\n%-34s %9s %9s %7s %9s %9s\n' 'map, one core' seconds cpu hexes ms/try us/try/hex
+steps=()
+for tries in 1 2 8 32 128 512; do
+    race "in_root map --players 6 --seed 1 --jobs 1 --tries $tries" || continue
+    tried "--players 6 --tries $tries" 46 $tries
+    steps[tries]=${cpu[0]}
 done
+for board in "--board base:19" "--board base56:30" "--players 5:44" "--players 6:46" "--players 8:61"; do
+    race "in_root map ${board%:*} --seed 1 --jobs 1 --tries 128" && tried "${board%:*} --tries 128" "${board#*:}" 128
+done
+promises="$promises
+$(verdict "512 tries for 128, less 32 each, by 5" \
+    "$(awk -v a="${steps[512]}" -v b="${steps[128]}" -v c="${steps[32]}" 'BEGIN { print (a - c) / (b - c) / 5 }')" 1.2)"
 
 printf '\n%s\n' "$promises"
 [ "$failed" = 0 ]
