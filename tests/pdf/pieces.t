@@ -88,20 +88,22 @@ bleed = 0
 table = 1..4
 place = 10mm 20mm 40mm 20mm
 turn  = {n}*90
-[box corner]
+[path corner]
 each  = corner
 place = 0 0 8mm 4mm
+d     = M0 0H100L0 100Z
 fill  = #000000
 END
 ok "frames at 90, 180, 270 and 360 degrees" "$HEXENWERK" print turn.ini --paper a5 --quiet
-shapes out/turn.pdf 1 | awk '$1 == "fill" { print $4, $5, $6, $7 }' >boxes
-# The frame's middle is the piece's; a box at its top left goes to its top right, bottom right, bottom left, top left.
-is "each mark goes round with its frame" "$(awk 'NR == FNR { if (NR == 4) { x = $1 + 20; y = $2 + 10 } next }
-    { printf "%.1f %.1f %.1f %.1f\n", $1 - x, $2 - y, $3 - x, $4 - y }' boxes boxes | sed 's/-0\.0/0.0/g')" \
-    "6.0 -20.0 10.0 -12.0
-12.0 6.0 20.0 10.0
--10.0 12.0 -6.0 20.0
--20.0 -10.0 -12.0 -6.0"
+shapes out/turn.pdf 1 | awk '$1 == "fill" { split($8, p, ";"); print p[1], p[2], p[3] }' | tr , ' ' >triangles
+# Corners of a triangle from the middle of the frame, which is the piece's; its right angle lies in the frame's corner.
+is "each mark goes round with its frame, and turns with it" "$(awk '
+    NR == FNR { if (NR == 4) { x = $1 + 20; y = $2 + 10 } next }
+    { printf "%.1f %.1f  %.1f %.1f  %.1f %.1f\n", $1 - x, $2 - y, $3 - x, $4 - y, $5 - x, $6 - y }' triangles triangles)" \
+    "10.0 -20.0  10.0 -12.0  6.0 -20.0
+20.0 10.0  12.0 10.0  20.0 6.0
+-10.0 20.0  -10.0 12.0  -6.0 20.0
+-20.0 -10.0  -12.0 -10.0  -20.0 -6.0"
 
 # ---- a page for each player ----
 layout seat <<'END'
