@@ -135,12 +135,14 @@ static Job *job_of(GArray *jobs, const char *folder, const char *name)
     return NULL;
 }
 
-/* All components of a game that share their sheets are one job; so are a layout and those that it is printed with. */
+/* All components of a game that share their sheets are one job; so are a layout and those that it is printed with,
+ * which go where it goes. */
 static void add_deck(Desk *desk, GArray *jobs, Deck *deck, const Component *host)
 {
     const Component *component = deck->component;
-    bool shared = component->share == SHEET_SHARED && !host;
-    const char *folder = host ? host->folder : component->folder, *name = shared ? "shared" : host ? host->name : component->name;
+    const Component *owner = host ? host : component;
+    bool shared = owner->share == SHEET_SHARED;
+    const char *folder = owner->folder, *name = shared ? "shared" : owner->name;
     Job *job = job_of(jobs, folder, name);
 
     if (!job) {
@@ -152,7 +154,8 @@ static void add_deck(Desk *desk, GArray *jobs, Deck *deck, const Component *host
         const Component *other = ((const Deck *) job->decks->pdata[i])->component;
         if (strcmp(other->file, component->file) == 0)
             return;             /* named twice on the command line */
-        if (!host && (!shared || other->share != SHEET_SHARED))
+        bool owned = other->share != SHEET_SHARED && strcmp(other->name, name) == 0;
+        if (!host && (!shared || owned))
             diag_usage(desk->diag, "'%s' and '%s' would be printed into the same file", other->file, component->file);
     }
     g_ptr_array_add(job->decks, deck);
