@@ -165,9 +165,9 @@ ok "a host on shared sheets, with a guest" print house.ini chit.ini --out hosted
 is "are one file" "$(ls hosted)" shared.pdf
 is "with the pieces of all three" "$(pdftotext hosted/shared.pdf - | grep -E '^(house|chit|guest) [123]$' | sort | paste -sd' ')" \
     "chit 1 chit 2 chit 3 guest 1 guest 2 guest 3 house 1 house 2 house 3"
-ok "the small things of Hexen" "$HEXENWERK" print "$ROOT"/layouts/hexen/{die-faces,die-net,figures}.ini --set small=shared --out small --quiet
-is "with the plan for painting a die" "$(ls small/hexen) $(words small/hexen/shared.pdf | grep -o 'Or paint a wooden die\|Magic Realm' | sort | uniq -c | tr -s ' ' | tr '\n' ' ')" \
-    "shared.pdf  2 Magic Realm 1 Or paint a wooden die "
+ok "the small things of Hexen" print "$ROOT"/layouts/hexen/{die-faces,die-net,figures}.ini --set small=shared --out small
+is "are one file" "$(ls small/hexen)" shared.pdf
+like "with the plan for painting a die in it" "$(words small/hexen/shared.pdf)" 'Or paint a wooden die.*Magic Realm'
 
 ok "again" print strip.ini --paper a4 --backs fold --out again
 ok "the same bytes" cmp again/strip.pdf a4-fold/strip.pdf
