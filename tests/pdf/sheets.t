@@ -167,7 +167,7 @@ is "with the pieces of all three" "$(pdftotext hosted/shared.pdf - | grep -E '^(
     "chit 1 chit 2 chit 3 guest 1 guest 2 guest 3 house 1 house 2 house 3"
 ok "the small things of Hexen" print "$ROOT"/layouts/hexen/{die-faces,die-net,figures}.ini --set small=shared --out small
 is "are one file" "$(ls small/hexen)" shared.pdf
-like "with the plan for painting a die in it" "$(words small/hexen/shared.pdf)" 'Or paint a wooden die.*Magic Realm'
+like "with the plan for painting a die in it" "$(words small/hexen/shared.pdf)" 'Magic Realm.*Or paint a wooden die'
 
 ok "again" print strip.ini --paper a4 --backs fold --out again
 ok "the same bytes" cmp again/strip.pdf a4-fold/strip.pdf
