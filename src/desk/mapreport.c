@@ -29,7 +29,7 @@ void mapreport_summary(Desk *desk, const Survey *survey, FILE *out)
     if (deal->dealt)
         fprintf(out, ", seed %s", cell(all, 0, "seed"));
     if (deal->chart)
-        fprintf(out, ", board %s %s", deal->chart->name, deal->chart->mirror);
+        fprintf(out, ", board %s%s%s", deal->chart->name, *deal->chart->mirror ? " " : "", deal->chart->mirror);
     fprintf(out, ": fairness %s of 100", cell(all, 0, "total"));
     if (deal->bound)
         fprintf(out, " (no deal of these hexes has more than %s)", cell(all, 0, "bound"));

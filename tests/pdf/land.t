@@ -41,8 +41,9 @@ for pdf in *.pdf; do ok "qpdf finds nothing wrong in $pdf" qpdf --check "$pdf"; 
 
 # ---- hexes, numbers, treasures ----
 is "hexes are 80.00 mm wide, and share their cuts" "$(lines hexes.pdf 1 x | awk '{ for (i = 2; i <= NF; i++) if ($i - $(i - 1) > 79) printf "%.2f ", $i - $(i - 1) }')" "80.00 80.00 "
-is "all that the map needs, by colour" "$(terrains hexes.pdf)" "$(needed terrain '')"
-is "of which there are 67" "$(terrains hexes.pdf | awk '{ n += $2 } END { print n }')" 67
+seen=$(terrains hexes.pdf)
+is "all that the map needs, by colour" "$seen" "$(needed terrain '')"
+is "of which there are 67" "$(awk '{ n += $2 } END { print n }' <<<"$seen")" 67
 # a circle's cut marks point at its middle: without gap and bleed, middles are as far apart as circles are wide
 print "$land/numbers.ini" "$land/treasures.ini" --players 6 --gap 0 --bleed 0 --only 1-3 --backs none --out close
 is "number tokens are 25.00 mm wide" "$(lines close/enchanted-land/numbers.pdf 1 x | apart)" 25.00

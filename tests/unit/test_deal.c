@@ -194,9 +194,9 @@ static void test_impossible(void)
           "--hexes:1:10 error: expected a terrain of the mainland (forest pasture fields hills mountains desert gold), not "
           "'hils'; did you mean 'hills'?\n");
     fails((Order) { .players = 4, .mixture = asked("--hexes", "forest") },
-          "--hexes:1:1 error: expected NAME=COUNT, as in forest=5,hills=3\n");
+          "--hexes:1:1 error: expected NAME=COUNT with a count of at most 1024, as in forest=5,hills=3\n");
     fails((Order) { .players = 4, .mixture = asked("--hexes", "forest=x") },
-          "--hexes:1:1 error: expected NAME=COUNT, as in forest=5,hills=3\n");
+          "--hexes:1:1 error: expected NAME=COUNT with a count of at most 1024, as in forest=5,hills=3\n");
     fails((Order) { .players = 4, .mixture = asked("--hexes", "forest=2,forest=3") },
           "--hexes:1:10 error: forest is named a second time\n");
     fails((Order) { .players = 4, .mixture = asked("--hexes", "sea=2") },
