@@ -1,7 +1,7 @@
 /* cmd_watch.c - prints again whenever a file of the game is saved.     floor 3
  *
- * Watches the folders of the layouts, tables and art; runs the program anew for
- * each print, so that a run is a run. */
+ * Watches the folders of the layouts, tables and art, with those in them; runs
+ * the program anew for each print, so that a run is a run. */
 #include "desk.h"
 
 #include <gio/gio.h>
@@ -11,6 +11,9 @@
 typedef struct { Desk *desk; GMainLoop *loop; GPtrArray *monitors; guint waiting; } Watch;
 
 enum { SETTLE_MS = 150 };               /* editors save in several steps */
+enum { DEEPEST = 3, FOLDERS_MOST = 200 };       /* a layout may lie anywhere, also above all that one has */
+
+static void add_folder(Watch *watch, const char *folder, int depth);
 
 static void print_now(Watch *watch)
 {
@@ -23,7 +26,8 @@ static void print_now(Watch *watch)
     for (char **word = watch->desk->words; *word; word++)
         g_ptr_array_add(command, *word);
     g_ptr_array_add(command, NULL);
-    if (!g_spawn_sync(NULL, (char **) command->pdata, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL, NULL, NULL, NULL, &error))
+    if (!g_spawn_sync(NULL, (char **) command->pdata, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, NULL,
+                      NULL, NULL, NULL, NULL, &error))
         diag_machine(watch->desk->diag, "cannot run the program again: %s", error->message);
     fflush(stdout);
 }
@@ -36,12 +40,18 @@ static gboolean settled(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-static void changed(GFileMonitor *monitor G_GNUC_UNUSED, GFile *file, GFile *other, GFileMonitorEvent event, gpointer data)
+static void changed(GFileMonitor *monitor G_GNUC_UNUSED, GFile *file, GFile *other, GFileMonitorEvent event,
+                    gpointer data)
 {
     Watch *watch = data;
+    g_autofree char *path = g_file_get_path(file);
+    if (event == G_FILE_MONITOR_EVENT_CREATED && path && g_file_test(path, G_FILE_TEST_IS_DIR))
+        add_folder(watch, path, DEEPEST);
     /* many editors write beside the file and rename: then it is the new name that counts */
     g_autofree char *name = g_file_get_basename(event == G_FILE_MONITOR_EVENT_RENAMED && other ? other : file);
-    static const char *const endings[] = { ".ini", ".csv", ".svg", ".png", ".jpg", ".jpeg", ".otf", ".ttf" };
+    static const char *const endings[] = {
+        ".ini", ".csv", ".svg", ".png", ".jpg", ".jpeg", ".otf", ".ttf", ".woff", ".dic"
+    };
 
     if (event == G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED || *name == '.')
         return;
@@ -51,7 +61,26 @@ static void changed(GFileMonitor *monitor G_GNUC_UNUSED, GFile *file, GFile *oth
     }
 }
 
-static void add_folder(Watch *watch, const char *folder)
+/* What is printed is none of what it is printed from. */
+static bool is_output(const Watch *watch, const char *path)
+{
+    g_autofree char *out = g_canonicalize_filename(watch->desk->run->out, NULL);
+    return g_strcmp0(out, path) == 0;
+}
+
+/* The folders in it, too: art, icons, fonts. */
+static void add_folders_in(Watch *watch, const char *folder, int depth)
+{
+    g_autoptr(GDir) dir = depth > 0 ? g_dir_open(folder, 0, NULL) : NULL;
+    const char *name;
+    while (dir && (name = g_dir_read_name(dir))) {
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        if (*name != '.' && g_file_test(path, G_FILE_TEST_IS_DIR))
+            add_folder(watch, path, depth);
+    }
+}
+
+static void add_folder(Watch *watch, const char *folder, int depth)
 {
     g_autoptr(GFile) file = g_file_new_for_path(folder);
     g_autofree char *path = g_file_get_path(file);
@@ -60,12 +89,15 @@ static void add_folder(Watch *watch, const char *folder)
         if (g_strcmp0(g_object_get_data(watch->monitors->pdata[i], "folder"), path) == 0)
             return;
     }
+    if (watch->monitors->len >= FOLDERS_MOST || is_output(watch, path))
+        return;
     GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
     if (!monitor)
         return;
     g_object_set_data_full(G_OBJECT(monitor), "folder", g_steal_pointer(&path), g_free);
     g_signal_connect(monitor, "changed", G_CALLBACK(changed), watch);
     g_ptr_array_add(watch->monitors, monitor);
+    add_folders_in(watch, folder, depth - 1);
 }
 
 static void watch_game(Desk *desk)
@@ -76,12 +108,10 @@ static void watch_game(Desk *desk)
     for (guint i = 0; i < layouts->len; i++) {
         g_autofree char *folder = g_path_get_dirname(layouts->pdata[i]);
         const Library *library = library_new(desk->arena, layouts->pdata[i], desk->executable, HEXENWERK_SHARE);
-        add_folder(&watch, folder);
+        add_folder(&watch, folder, DEEPEST);
         if (library_game(library)) {
             g_autofree char *cards = g_build_filename(folder, "..", "..", "cards", library_game(library), NULL);
-            g_autofree char *art = g_build_filename(cards, "art", NULL);
-            add_folder(&watch, cards);
-            add_folder(&watch, art);
+            add_folder(&watch, cards, DEEPEST);
         }
     }
     if (watch.monitors->len) {

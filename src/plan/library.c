@@ -236,7 +236,7 @@ static const char *nearest(const Library *library, List list, const char *sub, c
         const char *name = names->pdata[i];
         bool picture = !g_str_has_suffix(name, ".ini") && !g_str_has_suffix(name, ".csv");
         bool table = g_str_has_suffix(name, ".csv");
-        if ((list != LIST_ART || picture) && (list != LIST_TABLES || table))
+        if (strcmp(name, word) != 0 && (list != LIST_ART || picture) && (list != LIST_TABLES || table))
             near_try(&guess, name);
     }
     return g_intern_string(guess.nearest);
