@@ -15,28 +15,30 @@ enum { DEEPEST = 3, FOLDERS_MOST = 200 };       /* a layout may lie anywhere, al
 
 static void add_folder(Watch *watch, const char *folder, int depth);
 
-static void print_now(Watch *watch)
+/* By the link and not by where it leads: the program itself may be built anew meanwhile. */
+static bool print_now(Watch *watch)
 {
+    static const char self[] = "/proc/self/exe";
     g_autoptr(GPtrArray) command = g_ptr_array_new();
     g_autoptr(GError) error = NULL;
-    g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
 
-    g_ptr_array_add(command, program ? program : (gpointer) "hexenwerk");
+    g_ptr_array_add(command, g_file_test(self, G_FILE_TEST_EXISTS) ? (gpointer) self : (gpointer) "hexenwerk");
     g_ptr_array_add(command, (gpointer) "print");
     for (char **word = watch->desk->words; *word; word++)
         g_ptr_array_add(command, *word);
     g_ptr_array_add(command, NULL);
     if (!g_spawn_sync(NULL, (char **) command->pdata, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, NULL,
                       NULL, NULL, NULL, NULL, &error))
-        diag_machine(watch->desk->diag, "cannot run the program again: %s", error->message);
-    fflush(stdout);
+        return diag_machine(watch->desk->diag, "cannot run the program again: %s", error->message);
+    return true;
 }
 
 static gboolean settled(gpointer data)
 {
     Watch *watch = data;
     watch->waiting = 0;
-    print_now(watch);
+    if (!print_now(watch))
+        g_main_loop_quit(watch->loop);
     return G_SOURCE_REMOVE;
 }
 
@@ -114,13 +116,15 @@ static void watch_game(Desk *desk)
             add_folder(&watch, cards, DEEPEST);
         }
     }
-    if (watch.monitors->len) {
-        print_now(&watch);
+    if (watch.monitors->len && print_now(&watch)) {
         if (!desk->quiet)
             fprintf(stderr, "watching; Ctrl+C ends it\n");
         watch.loop = g_main_loop_new(NULL, FALSE);
         g_main_loop_run(watch.loop);
+        g_main_loop_unref(watch.loop);
     }
+    if (layouts->len && !watch.monitors->len)
+        diag_machine(desk->diag, "the folders of these layouts cannot be watched");
     g_ptr_array_unref(watch.monitors);
 }
 
