@@ -83,6 +83,13 @@ for sheet in "2 a4" "3 letter" "4 a3" "5 letter" "7 a4" "8 letter" "8 a3"; do
     is "$players players, $paper: one page" "$(pages "p$players-$paper/enchanted-land/map.pdf")" 1
 done
 
+for odd in "--board base" "--players 8 --mainland 160" "--players 2 --mainland 6"; do
+    # shellcheck disable=SC2086
+    "$HEXENWERK" map $odd --quiet --tries 1 >odd.csv
+    ok "the poster of $odd" print "$land/map.ini" --map odd.csv --players 2 --out odd
+    is "is one page" "$(pages odd/enchanted-land/map.pdf)" 1
+done
+
 # ---- the board: true size, joints ----
 for page in $(seq "$(pages board.pdf)"); do
     shapes board.pdf "$page" >page.shapes
