@@ -72,6 +72,9 @@ if [ "$seeds" = 100 ]; then
     picture=$(sed -n 's/.*>mean \([0-9.]*\) of 100 maps<.*/\1/p' docs/map-scores.svg | paste -sd ' ')
     is "docs/map-scores.svg shows these means" "$picture" \
         "$(value "5 numbers" mean) $(value "5 board" mean) $(value "6 numbers" mean) $(value "6 board" mean)"
+    is "the README's table has these means, least scores and even maps" \
+        "$(awk -F ' *[|] *' '/^[|] (five|six) players, / { sub(/ of.*/, "", $6); print $3, $4, $6 }' README.md)" \
+        "$(for kind in "5 board" "5 numbers" "6 board" "6 numbers"; do echo "$(value "$kind" mean) $(value "$kind" least) $(value "$kind" even)"; done)"
 fi
 
 # The checker must be able to find something: every kind of mistake is put into a sound map.
