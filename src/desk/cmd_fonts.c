@@ -5,11 +5,15 @@ static void fonts(Desk *desk)
 {
     if (!desk_takes_format(desk, "text", FORMAT_TEXT))
         return;
-    const Library *library = library_new(desk->arena, "fonts.ini", desk->executable, HEXENWERK_SHARE);
-    const char *const folders[] = { library_folder(library, desk->arena, "fonts"), NULL };
-    g_autoptr(Fonts) fonts = fonts_open(desk->diag, folders);
+    static char *here[] = { (char *) "fonts.ini", NULL };
+    const GPtrArray *layouts = desk_layouts(desk, *desk->arguments ? desk->arguments : here);
+    g_autoptr(GPtrArray) folders = g_ptr_array_new();
+    for (guint i = 0; i < layouts->len; i++)
+        desk_folders(desk, folders, layouts->pdata[i], "fonts");
+    g_ptr_array_add(folders, NULL);
+    g_autoptr(Fonts) fonts = diag_errors(desk->diag) ? NULL : fonts_open(desk->diag, (const char *const *) folders->pdata);
     if (fonts)
         fonts_list(fonts, stdout);
 }
 
-const Command command_fonts = { "fonts", "", "list the fonts that layouts may name", NULL, fonts };
+const Command command_fonts = { "fonts", "[GAME|LAYOUT...]", "list the fonts that layouts may name", NULL, fonts };

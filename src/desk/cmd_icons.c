@@ -1,5 +1,8 @@
 /* cmd_icons.c - the names of the icon set that hold a word.            floor 3 */
 #include "desk.h"
+#include "word.h"
+
+#include <string.h>
 
 static void icons(Desk *desk)
 {
@@ -10,13 +13,16 @@ static void icons(Desk *desk)
     if (!desk_takes_format(desk, "text", FORMAT_TEXT))
         return;
     for (; *words; words++) {
-        GPtrArray *found = library_icons(library, desk->arena, *words);
+        /* names are small, and have no blanks: "Barn Owl" is barn-owl */
+        g_autofree char *small = g_ascii_strdown(*words, -1);
+        const char *word = arena_copy(desk->arena, g_strdelimit(small, " _", '-'), strlen(small));
+        GPtrArray *found = library_icons(library, desk->arena, word);
         for (guint i = 0; i < found->len; i++)
             printf("%s\n", (const char *) found->pdata[i]);
         if (found->len)
             continue;
-        const char *near = library_nearest_icon(library, *words);
-        diag_error(desk->diag, (Span) { 0 }, "no icon's name holds '%s'%s%s%s", *words, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        const char *near = library_nearest_icon(library, word);
+        diag_error(desk->diag, (Span) { 0 }, "no icon's name holds '%s'%s", *words, near_hint(near));
     }
 }
 

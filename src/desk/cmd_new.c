@@ -71,34 +71,85 @@ static const char layout[] =
     "size    = 1.2mm\n"
     "fill    = #d9a441@60%\n";
 
-static bool write_new(Desk *desk, const char *folder, const char *name, const char *text)
+static const struct { const char *name, *text; } files[] = { { "deck.csv", deck }, { "card.ini", layout } };
+
+static char *path_of(const char *folder, guint file)
 {
-    g_autofree char *path = g_build_filename(folder, name, NULL);
+    return g_build_filename(folder, files[file].name, NULL);
+}
+
+static bool is_free(Desk *desk, const char *folder)
+{
+    bool good = true;
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++) {
+        g_autofree char *path = path_of(folder, i);
+        if (g_file_test(path, G_FILE_TEST_EXISTS))
+            good = diag_machine(desk->diag, "'%s' is there already, and stays as it is", path);
+    }
+    return good;
+}
+
+static bool write_new(Desk *desk, const char *folder, guint file)
+{
+    g_autofree char *path = path_of(folder, file);
     g_autoptr(GError) error = NULL;
 
-    if (g_file_test(path, G_FILE_TEST_EXISTS))
-        return diag_machine(desk->diag, "'%s' is there already, and stays as it is", path);
-    if (!g_file_set_contents(path, text, -1, &error))
-        return diag_machine(desk->diag, "cannot write '%s': %s", path, error->message);
-    if (!desk->quiet)
-        printf("%s\n", path);
+    if (g_file_set_contents(path, files[file].text, -1, &error))
+        return true;
+    bool full = g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
+    return diag_machine(desk->diag, "cannot write '%s': %s", path, full ? g_strerror(ENOSPC) : error->message);
+}
+
+/* All of it or nothing: half a beginning is none. */
+static bool write_all(Desk *desk, const char *folder)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++) {
+        if (write_new(desk, folder, i))
+            continue;
+        while (i-- > 0) {
+            g_autofree char *path = path_of(folder, i);
+            g_unlink(path);
+        }
+        return false;
+    }
     return true;
+}
+
+/* As it is typed in a shell. */
+static char *typed(const char *folder)
+{
+    bool plain = folder[strspn(folder, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "._-/")] == '\0';
+    return plain ? g_strdup(folder) : g_shell_quote(folder);
 }
 
 static void start(Desk *desk)
 {
     const char *folder = *desk->arguments;
 
-    if (!folder || desk->arguments[1]) {
+    if (!folder || !*folder || desk->arguments[1]) {
         diag_usage(desk->diag, "'new' takes one folder: hexenwerk new mygame");
         return;
     }
+    bool fresh = !g_file_test(folder, G_FILE_TEST_EXISTS);
     if (g_mkdir_with_parents(folder, 0777) != 0) {
-        diag_machine(desk->diag, "cannot make the folder '%s': %s", folder, g_strerror(errno));
+        diag_machine(desk->diag, "cannot make the folder '%s': %s", folder,
+                     errno == EEXIST || errno == ENOTDIR ? "a file of that name is there" : g_strerror(errno));
         return;
     }
-    if (write_new(desk, folder, "deck.csv", deck) && write_new(desk, folder, "card.ini", layout) && !desk->quiet)
-        printf("Now 'hexenwerk print %s' prints it, and 'hexenwerk watch %s' prints it whenever you save.\n", folder, folder);
+    if (!is_free(desk, folder) || !write_all(desk, folder)) {
+        if (fresh)
+            g_rmdir(folder);
+        return;
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(files) && !desk->quiet; i++) {
+        g_autofree char *path = path_of(folder, i);
+        printf("%s\n", path);
+    }
+    g_autofree char *word = typed(folder);
+    if (!desk->quiet)
+        printf("Print them:             hexenwerk print %s\nor whenever you save:   hexenwerk watch %s\n", word, word);
 }
 
-const Command command_new = { "new", "FOLDER", "begin a game of your own: a layout and a table that print at once", NULL, start };
+const Command command_new = {
+    "new", "FOLDER", "begin a game of your own: a layout and a table that print at once", NULL, start
+};

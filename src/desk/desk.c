@@ -267,13 +267,19 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
 
 static void add_shared(GPtrArray *folders, const Library *library, Arena *arena, const char *name)
 {
-    const char *folder = library_folder(library, arena, name);
-    for (guint i = 0; folder && i < folders->len; i++) {
-        if (strcmp(folders->pdata[i], folder) == 0)
-            return;
+    const GPtrArray *found = library_folders(library, arena, name);
+    for (guint k = 0; k < found->len; k++) {
+        bool known = false;
+        for (guint i = 0; i < folders->len && !known; i++)
+            known = strcmp(folders->pdata[i], found->pdata[k]) == 0;
+        if (!known)
+            g_ptr_array_add(folders, found->pdata[k]);
     }
-    if (folder)
-        g_ptr_array_add(folders, (gpointer) folder);
+}
+
+void desk_folders(Desk *desk, GPtrArray *folders, const char *layout, const char *name)
+{
+    add_shared(folders, library_new(desk->arena, layout, desk->executable, HEXENWERK_SHARE), desk->arena, name);
 }
 
 Ink *desk_ink(Desk *desk, const Job *jobs, guint count)

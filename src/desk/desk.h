@@ -47,6 +47,9 @@ GPtrArray *desk_layouts(Desk *desk, char **arguments);                  /* of co
 typedef struct { const char *folder, *name; GPtrArray *decks; Plan *plan; } Job;       /* decks: of Deck* */
 GArray *desk_jobs(Desk *desk, GPtrArray *layouts);                      /* of Job */
 
+/* Adds the folders of that name (fonts) in which a layout finds things. */
+void desk_folders(Desk *desk, GPtrArray *folders, const char *layout, const char *name);
+
 /* After desk_jobs(): draws what is left out for its layout's mistakes, so that what else is wrong is told, too. */
 void desk_try(Desk *desk);
 

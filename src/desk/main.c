@@ -285,7 +285,7 @@ static int say_command(const char *name)
     Near near = { .word = name };
     for (guint i = 0; i < G_N_ELEMENTS(commands); i++)
         near_try(&near, commands[i]->name);
-    fprintf(stderr, "error: there is no command '%s'%s\n\n", name, near_hint(near.nearest));
+    fprintf(stderr, "hexenwerk: error: there is no command '%s'%s\n\n", name, near_hint(near.nearest));
     return usage(stderr);
 }
 
@@ -331,7 +331,7 @@ int main(int argc, char **argv)
     if (status == EXIT_DONE && desk.strict && diag_warnings(diag))
         status = EXIT_INPUT;
     if (ferror(stdout) && status == EXIT_DONE) {
-        fprintf(stderr, "error: cannot write to the standard output\n");
+        fprintf(stderr, "hexenwerk: error: cannot write to the standard output\n");
         status = EXIT_MACHINE;
     }
     return status;

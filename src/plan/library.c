@@ -10,6 +10,7 @@ struct Library {
     Arena      *arena;
     const char *game;
     GPtrArray  *list[LISTS];    /* of folders: const char*, "" for the current one */
+    guint       own_shared;     /* how many of the shared ones are not the program's */
 };
 
 /* --- folders --- */
@@ -116,6 +117,7 @@ Library *library_new(Arena *arena, const char *layout, const char *executable_fo
     add_folder(library, LIST_ICONS, folder, "icons");
     add_root(library, root ? root : folder);
     add_root(library, "");
+    library->own_shared = library->list[LIST_SHARED]->len;
     if (executable_folder)
         add_root(library, executable_folder);
     if (share)
@@ -209,6 +211,22 @@ const char *library_icon(const Library *library, Arena *arena, const char *name,
 const char *library_folder(const Library *library, Arena *arena, const char *name)
 {
     return look_in(library, arena, LIST_SHARED, name, G_FILE_TEST_IS_DIR);
+}
+
+GPtrArray *library_folders(const Library *library, Arena *arena, const char *name)
+{
+    GPtrArray *folders = arena_list(arena);
+    const GPtrArray *list = library->list[LIST_SHARED];
+
+    /* of the program there may be two, beside it and installed: one is enough */
+    for (guint i = 0, programs = 0; i < list->len && !programs; i++) {
+        const char *path = join(arena, list->pdata[i], name);
+        if (!is_folder(path))
+            continue;
+        g_ptr_array_add(folders, (gpointer) path);
+        programs += i >= library->own_shared;
+    }
+    return folders;
 }
 
 /* The files in 'sub' of all folders of a list, less the suffix; the caller's. */

@@ -29,7 +29,10 @@ const char *library_art   (const Library *library, Arena *arena, const char *nam
 const char *library_icon  (const Library *library, Arena *arena, const char *name, const char **tried);
 const char *library_layout(const Library *library, Arena *arena, const char *name, const char **tried);
 
-const char *library_folder(const Library *library, Arena *arena, const char *name);     /* fonts, hyphen; or NULL */
+const char *library_folder(const Library *library, Arena *arena, const char *name);     /* the first of that name, or NULL */
+
+/* All folders of that name (fonts, hyphen): the layout's own, and then the program's, which they add to. */
+GPtrArray *library_folders(const Library *library, Arena *arena, const char *name);     /* of const char* */
 
 /* The nearest name that there is, interned, or NULL. */
 const char *library_nearest_icon(const Library *library, const char *name);

@@ -52,6 +52,16 @@ static void test_game(void)
     g_assert_cmpstr(library_layout(library, arena, "card.ini", NULL), ==, "layouts/hexen/card.ini");
     g_assert_cmpstr(library_folder(library, arena, "fonts"), ==, "prog/fonts");
     g_assert_null(library_folder(library, arena, "paper"));
+    const GPtrArray *fonts = library_folders(library, arena, "fonts");          /* one of the program's is enough */
+    g_assert_cmpuint(fonts->len, ==, 1);
+    make("fonts/own.ttf");
+    make("share/fonts/serif.ttf");
+    fonts = library_folders(library, arena, "fonts");
+    g_assert_cmpuint(fonts->len, ==, 2);
+    g_assert_cmpstr(fonts->pdata[0], ==, "fonts");
+    g_assert_cmpstr(fonts->pdata[1], ==, "prog/fonts");
+    g_assert_cmpint(g_remove("fonts/own.ttf"), ==, 0);
+    g_assert_cmpint(g_rmdir("fonts"), ==, 0);
 }
 
 static void test_absolute(void)
