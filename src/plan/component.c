@@ -36,6 +36,7 @@ static const Prop component_props[] = {
 static const Prop each_props[] = {
     PROP_AS(Each, "table", table_name, NULL, "a CSV file, one of the program's own tables, or numbers: 1..5"),
     PROP(Each, rows, "", "only rows for which this holds"),
+    PROP(Each, exactly, "0", "how many rows it must have, as the faces of a die; 0: any number"),
     PROP(Each, place, "frame", "the frame of the first row"),
     PROP(Each, step, "0 0", "from one row's frame to the next: right and down"),
     PROP_A_NUMBER(Each, turn, "0", "degrees clockwise, of the frame and all that lies in it, about its middle"),
@@ -229,6 +230,11 @@ static void each_read(Diag *diag, Arena *arena, Component *component, const Sect
     each->context = (PropContext) { &each->naming, component->palette, NULL };
     const PropSet sets[] = { { each_props, each }, { NULL, NULL } };
     each->broken |= !props_read(diag, arena, section, &each->context, sets, each->varying);
+    for (guint i = 0; i < each->varying->len; i++) {
+        const Varying *varying = &g_array_index(each->varying, Varying, i);
+        if (varying->prop->offset == offsetof(Each, exactly))
+            each->broken |= !diag_error(diag, varying->entry->value_at, "'exactly' must be the same for every row");
+    }
     g_ptr_array_add(component->eaches, each);
 }
 

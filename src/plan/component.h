@@ -35,6 +35,7 @@ typedef struct Each {
     Place            place;
     PointAt          step;
     double           turn;              /* degrees clockwise, of the frame about its middle */
+    unsigned         exactly;           /* so many rows must hold; 0 for any number */
     const Table     *table;
     Naming           naming;
     PropContext      context;

@@ -361,6 +361,15 @@ static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope
     }
 }
 
+static void not_exactly(Diag *diag, Arena *arena, const Each *each, const Run *run, guint rows)
+{
+    const Entry *entry = props_entry(each->section, run, arena, "exactly");
+    diag_error(diag, entry->value_at, "[each %s] must have exactly %u row%s, but has %u", each->name, each->exactly,
+               each->exactly == 1 ? "" : "s", rows);
+    if (each->table->lines)
+        diag_note(diag, each->table->names[0].at, "its table");
+}
+
 static void fill_each(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *outer, Box cut, GPtrArray *marks)
 {
     const Each *each = recipe->each;
@@ -371,6 +380,8 @@ static void fill_each(Diag *diag, Arena *arena, const Recipe *recipe, const Scop
         if (!each->rows || condition_holds(diag, arena, each->rows, &scope))
             g_array_append_val(chosen, i);
     }
+    if (each->exactly && chosen->len != each->exactly)
+        not_exactly(diag, arena, each, recipe->component->run, chosen->len);
     for (guint i = 0; i < chosen->len; i++) {
         Scope *scope = arena_make(arena, Scope);
         Each own = *each;
