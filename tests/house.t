@@ -10,6 +10,9 @@ ok "floors include only downwards" awk -f tests/floors.awk src/*/*.[ch]
 long=$(wc -l src/*/*.[ch] | awk '$2 != "total" && $1 > 600 { print $2 ": " $1 " lines" }')
 is "no file of more than 600 lines" "$long" ""
 
+wide=$(awk 'length > 120 { print FILENAME ":" FNR }' src/*/*.[ch])
+is "no line of more than 120 columns" "$wide" ""
+
 # A function's opening and closing braces stand alone at the margin.
 deep=$(awk 'FNR == 1 { start = 0 } /^\{/ { start = FNR } /^\}/ && start {
     if (FNR - start > 70) print FILENAME ":" start ": " FNR - start " lines"

@@ -16,7 +16,8 @@ static const GOptionEntry *options(Desk *desk)
     GOptionEntry *entries = arena_take(desk->arena, 2 * sizeof *entries);
     *own = (Own) { FALSE };
     desk->own = own;
-    entries[0] = (GOptionEntry) { "pdf", 0, 0, G_OPTION_ARG_NONE, &own->pdf, "count the finished PDFs that are named", NULL };
+    entries[0] =
+        (GOptionEntry) { "pdf", 0, 0, G_OPTION_ARG_NONE, &own->pdf, "count the finished PDFs that are named", NULL };
     entries[1] = (GOptionEntry) G_OPTION_ENTRY_NULL;
     return entries;
 }
@@ -31,7 +32,9 @@ static Checked *game_of(Desk *desk, GArray *games, const Component *component)
         if (strcmp(checked->game, name) == 0)
             return checked;
     }
-    Checked checked = { .game = name, .decks = arena_list(desk->arena), .backs = g_array_new(FALSE, FALSE, sizeof(bool)) };
+    Checked checked = { .game = name,
+                        .decks = arena_list(desk->arena),
+                        .backs = g_array_new(FALSE, FALSE, sizeof(bool)) };
     g_array_append_val(games, checked);
     return &g_array_index(games, Checked, games->len - 1);
 }
@@ -83,7 +86,8 @@ static void count_game(Desk *desk, Checked *checked)
 
 static bool is_pdf(const char *argument)
 {
-    return g_str_has_suffix(argument, ".pdf") || (!g_str_has_suffix(argument, ".ini") && g_file_test(argument, G_FILE_TEST_IS_REGULAR));
+    return g_str_has_suffix(argument, ".pdf")
+           || (!g_str_has_suffix(argument, ".ini") && g_file_test(argument, G_FILE_TEST_IS_REGULAR));
 }
 
 static int deck_index(const Checked *checked, const char *component)
@@ -135,9 +139,11 @@ static Checked *game_printed(Desk *desk, GArray *games, const char *path, const 
     if (count == 1)
         return fits;
     if (!count)
-        diag_error(desk->diag, (Span) { 0 }, "%s: it holds pieces of '%s', and no layout of that name is here", path, unknown ? unknown : "");
+        diag_error(desk->diag, (Span) { 0 }, "%s: it holds pieces of '%s', and no layout of that name is here", path,
+                   unknown ? unknown : "");
     else
-        diag_usage(desk->diag, "%s may belong to several games: name the game, as 'hexenwerk check %s --pdf %s'", path, fits->game, path);
+        diag_usage(desk->diag, "%s may belong to several games: name the game, as 'hexenwerk check %s --pdf %s'", path,
+                   fits->game, path);
     return NULL;
 }
 
@@ -167,7 +173,8 @@ static void recount_game(Desk *desk, Checked *checked)
             printed = strcmp(g_array_index(checked->printed, Printed, k).component, deck->component->name) == 0;
         if (!printed)
             continue;
-        Deck *found = recount_deck(desk->diag, desk->arena, deck, g_array_index(checked->backs, bool, i), checked->printed);
+        Deck *found =
+            recount_deck(desk->diag, desk->arena, deck, g_array_index(checked->backs, bool, i), checked->printed);
         checked->pieces += found->pieces->len;
         g_ptr_array_add(held, found);
     }
@@ -254,4 +261,5 @@ static void check(Desk *desk)
     report(desk, games);
 }
 
-const Command command_check = { "check", "[GAME|LAYOUT...]", "count every component against its rulebook, and rehearse the print", options, check };
+const Command command_check = { "check", "[GAME|LAYOUT...]",
+                                "count every component against its rulebook, and rehearse the print", options, check };

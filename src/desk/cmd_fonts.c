@@ -11,7 +11,8 @@ static void fonts(Desk *desk)
     for (guint i = 0; i < layouts->len; i++)
         desk_folders(desk, folders, layouts->pdata[i], "fonts");
     g_ptr_array_add(folders, NULL);
-    g_autoptr(Fonts) fonts = diag_errors(desk->diag) ? NULL : fonts_open(desk->diag, (const char *const *) folders->pdata);
+    g_autoptr(Fonts) fonts =
+        diag_errors(desk->diag) ? NULL : fonts_open(desk->diag, (const char *const *) folders->pdata);
     if (fonts)
         fonts_list(fonts, stdout);
 }

@@ -9,7 +9,8 @@ static const GOptionEntry *options(Desk *desk)
     Own *own = arena_make(desk->arena, Own);
     GOptionEntry *entries = arena_take(desk->arena, 2 * sizeof *entries);
     desk->own = own;
-    entries[0] = (GOptionEntry) { "markdown", 0, 0, G_OPTION_ARG_NONE, &own->markdown, "as tables for the documentation", NULL };
+    entries[0] =
+        (GOptionEntry) { "markdown", 0, 0, G_OPTION_ARG_NONE, &own->markdown, "as tables for the documentation", NULL };
     return entries;
 }
 
@@ -33,4 +34,5 @@ static void keys(Desk *desk)
     }
 }
 
-const Command command_keys = { "keys", "[LAYOUT...]", "the whole layout language, or the options of a layout", options, keys };
+const Command command_keys = { "keys", "[LAYOUT...]", "the whole layout language, or the options of a layout", options,
+                               keys };

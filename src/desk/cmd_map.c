@@ -85,10 +85,11 @@ static Order order_of(Desk *desk)
 static void check_score_options(Desk *desk)
 {
     const Own *own = desk->own;
-    const struct { const char *name; bool given; } dealing[] = {
-        { "--seed", desk->run->seed_given }, { "--board", own->board }, { "--mirror", own->mirror }, { "--shuffle", own->shuffle },
-        { "--desert-sea", own->desert_sea }, { "--mainland", own->mainland }, { "--hexes", own->hexes },
-        { "--tries", own->tries }, { "--balance", own->balance },
+    const struct { const char *name; bool given;
+    } dealing[] = {
+        { "--seed", desk->run->seed_given }, { "--board", own->board },           { "--mirror", own->mirror },
+        { "--shuffle", own->shuffle },       { "--desert-sea", own->desert_sea }, { "--mainland", own->mainland },
+        { "--hexes", own->hexes },           { "--tries", own->tries },           { "--balance", own->balance },
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(dealing); i++)

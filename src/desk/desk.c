@@ -83,7 +83,8 @@ static void add_argument(Desk *desk, const char *name, GPtrArray *layouts)
     } else if (g_str_has_suffix(name, ".ini")) {
         g_ptr_array_add(layouts, (gpointer) name);
     } else if (g_file_test(name, G_FILE_TEST_EXISTS)) {
-        diag_usage(desk->diag, "'%s' is no layout: name the .ini file that says how it is printed, or its folder", name);
+        diag_usage(desk->diag, "'%s' is no layout: name the .ini file that says how it is printed, or its folder",
+                   name);
     } else if (!add_game(desk, name, layouts)) {
         Near near = { .word = name };
         const char *const *roots = layout_roots(desk);
@@ -111,7 +112,8 @@ GPtrArray *desk_layouts(Desk *desk, char **arguments)
         }
     }
     if (!layouts->len && !diag_errors(desk->diag))
-        diag_usage(desk->diag, "there are no layouts here: name a layout file, or begin with 'hexenwerk print mine.ini'");
+        diag_usage(desk->diag,
+                   "there are no layouts here: name a layout file, or begin with 'hexenwerk print mine.ini'");
     return layouts;
 }
 
@@ -220,7 +222,8 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
     GPtrArray *decks = arena_list(desk->arena);
     g_autoptr(GHashTable) guests = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
-    generate_players(desk->diag, desk->arena, desk->run, library_new(desk->arena, "map.ini", desk->executable, HEXENWERK_SHARE));
+    generate_players(desk->diag, desk->arena, desk->run,
+                     library_new(desk->arena, "map.ini", desk->executable, HEXENWERK_SHARE));
     desk_allow_players(desk, layouts);
     for (guint i = 0; i < layouts->len; i++) {
         Deck *deck = load_deck(desk, layouts->pdata[i]);
@@ -297,7 +300,8 @@ Ink *desk_ink(Desk *desk, const Job *jobs, guint count)
 
 void desk_try(Desk *desk)
 {
-    g_autoptr(Ink) ink = desk->loose->len ? desk_ink(desk, &g_array_index(desk->loose, Job, 0), desk->loose->len) : NULL;
+    g_autoptr(Ink) ink =
+        desk->loose->len ? desk_ink(desk, &g_array_index(desk->loose, Job, 0), desk->loose->len) : NULL;
     for (guint i = 0; ink && i < desk->loose->len; i++)
         press_try(desk->diag, ink, g_array_index(desk->loose, Job, i).decks->pdata[0]);
 }

@@ -33,7 +33,8 @@ typedef struct {
     void (*run)(Desk *desk);
 } Command;
 
-extern const Command command_print, command_plan, command_keys, command_icons, command_fonts, command_new, command_watch, command_check, command_map;
+extern const Command command_print, command_plan, command_keys, command_icons, command_fonts, command_new,
+    command_watch, command_check, command_map;
 
 /* ---- what several commands do ---- */
 
@@ -57,4 +58,5 @@ void desk_try(Desk *desk);
 void  desk_allow_players(Desk *desk, const GPtrArray *layouts);
 
 Ink  *desk_ink(Desk *desk, const Job *jobs, guint count);               /* with their fonts; NULL after an error */
-bool  desk_takes_format(Desk *desk, const char *words, Format fallback);       /* complains of a format that the command has not */
+/* complains of a format that the command has not */
+bool  desk_takes_format(Desk *desk, const char *words, Format fallback);

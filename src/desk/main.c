@@ -12,12 +12,14 @@
 #endif
 
 static const Command *const commands[] = {
-    &command_print, &command_map, &command_check, &command_plan, &command_keys, &command_icons, &command_fonts, &command_new, &command_watch,
+    &command_print, &command_map,   &command_check, &command_plan,  &command_keys,
+    &command_icons, &command_fonts, &command_new,   &command_watch,
 };
 
 /* As they come from the command line, before they are read into the Run. */
 typedef struct {
-    char *players, *lang, *look, *paper, *backs, *back_shift, *margin, *gap, *bleed, *seed, *only, *out, *format, *jobs, *map, *own;
+    char *players, *lang, *look, *paper, *backs, *back_shift, *margin, *gap, *bleed, *seed, *only, *out, *format, *jobs,
+        *map, *own;
     char **editions, **sets, **rest;
     gboolean missing, quiet, strict, version, help;
 } Given;
@@ -163,9 +165,12 @@ static const GOptionEntry *shared_options(Desk *desk, Given *given)
         { "players", 'p', 0, G_OPTION_ARG_STRING, &given->players, "how many play (4)", "N" },
         { "lang", 'l', 0, G_OPTION_ARG_STRING, &given->lang, "language (en)", "LANG" },
         { "look", 0, 0, G_OPTION_ARG_STRING, &given->look, "full or low-ink (full)", "LOOK" },
-        { "edition", 'e', 0, G_OPTION_ARG_STRING_ARRAY, &given->editions, "which of contradicting sources to follow", "A,B" },
-        { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given->sets, "an option of the layout; 'hexenwerk keys LAYOUT' lists them", "NAME=VALUE" },
-        { "paper", 0, 0, G_OPTION_ARG_STRING, &given->paper, "a3, a4, a5, letter, legal, tabloid or WxHmm (a4)", "PAPER" },
+        { "edition", 'e', 0, G_OPTION_ARG_STRING_ARRAY, &given->editions, "which of contradicting sources to follow",
+          "A,B" },
+        { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given->sets,
+          "an option of the layout; 'hexenwerk keys LAYOUT' lists them", "NAME=VALUE" },
+        { "paper", 0, 0, G_OPTION_ARG_STRING, &given->paper, "a3, a4, a5, letter, legal, tabloid or WxHmm (a4)",
+          "PAPER" },
         { "backs", 0, 0, G_OPTION_ARG_STRING, &given->backs, "fold, long or short edge, none (fold)", "HOW" },
         { "back-shift", 0, 0, G_OPTION_ARG_STRING, &given->back_shift, "move what is printed on back sides", "DX,DY" },
         { "margin", 0, 0, G_OPTION_ARG_STRING, &given->margin, "white round the sheet (5mm)", "LENGTH" },
@@ -178,7 +183,8 @@ static const GOptionEntry *shared_options(Desk *desk, Given *given)
         { "missing", 0, 0, G_OPTION_ARG_NONE, &given->missing, "only what the boxes lack", NULL },
         { "out", 'o', 0, G_OPTION_ARG_FILENAME, &given->out, "folder to write to (out)", "DIR" },
         { "format", 0, 0, G_OPTION_ARG_STRING, &given->format, "of what is said: text, json, ...", "FORMAT" },
-        { "jobs", 'j', 0, G_OPTION_ARG_STRING, &given->jobs, "work on so many at once (print: as the machine has processors; map: 1)", "N" },
+        { "jobs", 'j', 0, G_OPTION_ARG_STRING, &given->jobs,
+          "work on so many at once (print: as the machine has processors; map: 1)", "N" },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &given->strict, "warnings are errors", NULL },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &given->quiet, "say nothing but messages", NULL },
         { "version", 0, 0, G_OPTION_ARG_NONE, &given->version, "say the version", NULL },
@@ -320,8 +326,10 @@ int main(int argc, char **argv)
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GArray) loose = g_array_new(FALSE, FALSE, sizeof(Job));
     bool colour = isatty(STDERR_FILENO) && !g_getenv("NO_COLOR");
-    Desk desk = { .diag = diag, .arena = arena, .run = run_new(arena), .executable = executable_folder(arena), .format = -1, .colour = colour,
-                  .loose = loose };
+    Desk desk = {
+        .diag = diag, .arena = arena, .run = run_new(arena), .executable = executable_folder(arena), .format = -1,
+        .colour = colour, .loose = loose,
+    };
 
     run_command(&desk, command, argv + 2);
     fflush(stdout);

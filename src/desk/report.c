@@ -13,7 +13,8 @@ static const struct { const char *word, *colour; bool good; } verdicts[] = {
 /* "id = wizard", or what is counted when all rows are. */
 static const char *which(Arena *arena, const Claim *claim)
 {
-    static const char *const measures[MEASURES] = { "players", "pieces", "rows", "sum", "value", "says", "cells", "apart" };
+    static const char *const measures[MEASURES] = { "players", "pieces", "rows",  "sum",
+                                                    "value",   "says",   "cells", "apart" };
     g_autofree char *what = claim->column ? g_strdup_printf("%s %s", measures[claim->measure], claim->column)
         : claim->word ? g_strdup_printf("cells %s", claim->word) : g_strdup(measures[claim->measure]);
     if (!*claim->where)
@@ -50,8 +51,9 @@ static void text_game(Desk *desk, const Checked *checked, FILE *out, bool colour
         }
         for (guint i = 0; i < checked->findings->len; i++) {
             const Finding *finding = &g_array_index(checked->findings, Finding, i);
-            const char *cells[] = { finding->claim->component, which(desk->arena, finding->claim), claim_wanted(desk->arena, finding->claim),
-                                    finding->found, verdicts[finding->verdict].word };
+            const char *cells[] = { finding->claim->component, which(desk->arena, finding->claim),
+                                    claim_wanted(desk->arena, finding->claim), finding->found,
+                                    verdicts[finding->verdict].word };
             for (guint k = 0; k < G_N_ELEMENTS(cells); k++) {
                 if (pass == 0) {
                     width[k] = wider(width[k], cells[k]);
@@ -141,7 +143,8 @@ static void json_finding(Desk *desk, FILE *out, const Finding *finding)
     json_member(out, "id", claim->id, false);
     json_member(out, "component", claim->component, false);
     json_member(out, "which", which(desk->arena, claim), false);
-    fprintf(out, "\"wanted_least\": %" G_GINT64_FORMAT ", \"wanted_most\": %" G_GINT64_FORMAT ", ", claim->least, claim->most);
+    fprintf(out, "\"wanted_least\": %" G_GINT64_FORMAT ", \"wanted_most\": %" G_GINT64_FORMAT ", ", claim->least,
+            claim->most);
     json_member(out, "found", finding->found, false);
     json_member(out, "verdict", verdicts[finding->verdict].word, false);
     json_member(out, "edition", claim->edition, false);
@@ -154,7 +157,8 @@ static void json_finding(Desk *desk, FILE *out, const Finding *finding)
 
 typedef struct { FILE *out; bool some; } Messages;
 
-static void json_message(void *data, const char *kind, const char *file, size_t line, size_t column, const char *message)
+static void json_message(void *data, const char *kind, const char *file, size_t line, size_t column,
+                         const char *message)
 {
     Messages *messages = data;
     fputs(messages->some ? ",\n    {" : "\n    {", messages->out);
@@ -219,8 +223,9 @@ static void tap_finding(Desk *desk, FILE *out, const char *game, const Finding *
 {
     const Claim *claim = finding->claim;
     fprintf(out, "%s %u - ", good ? "ok" : "not ok", number);
-    const char *line = arena_format(desk->arena, "%s: %s: %s: wanted %s, found %s (%s)", game, claim->component, which(desk->arena, claim),
-                                    claim_wanted(desk->arena, claim), *finding->found ? finding->found : "nothing", claim->source);
+    const char *line = arena_format(desk->arena, "%s: %s: %s: wanted %s, found %s (%s)", game, claim->component,
+                                    which(desk->arena, claim), claim_wanted(desk->arena, claim),
+                                    *finding->found ? finding->found : "nothing", claim->source);
     tap_text(out, line);
     fputc('\n', out);
 }
@@ -243,7 +248,8 @@ void report_tap(Desk *desk, const GArray *games, FILE *out)
         }
         /* claims that cannot be read, or what no claim covers */
         bool read = checked->errors <= wrong && (!desk->strict || !checked->warnings);
-        fprintf(out, "%s %u - %s: the rulebook, and all that it must cover\n", read ? "ok" : "not ok", ++number, checked->game);
+        fprintf(out, "%s %u - %s: the rulebook, and all that it must cover\n", read ? "ok" : "not ok", ++number,
+                checked->game);
         errors   -= checked->errors;
         warnings -= checked->warnings;
     }

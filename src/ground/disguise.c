@@ -40,7 +40,8 @@ static bool begins(const char *bytes, size_t len, const Sign *sign)
 {
     bool tag = *sign->bytes == '<';
     for (size_t i = 0; i < sign->len; i++) {
-        if (i >= len || (tag ? g_ascii_toupper(bytes[i]) : bytes[i]) != (tag ? g_ascii_toupper(sign->bytes[i]) : sign->bytes[i]))
+        if (i >= len
+            || (tag ? g_ascii_toupper(bytes[i]) : bytes[i]) != (tag ? g_ascii_toupper(sign->bytes[i]) : sign->bytes[i]))
             return false;
     }
     return true;

@@ -115,7 +115,8 @@ static const char *name_fault(Arena *arena, const Fault *fault)
 {
     switch (fault->kind) {
     case NO_UTF8:    return arena_format(arena, "expected UTF-8 text, but byte 0x%02X is none", fault->code);
-    case NO_WINDOWS: return arena_format(arena, "expected UTF-8 or Windows-1252 text, but byte 0x%02X is neither", fault->code);
+    case NO_WINDOWS:
+        return arena_format(arena, "expected UTF-8 or Windows-1252 text, but byte 0x%02X is neither", fault->code);
     case HALF_PAIR:  return arena_format(arena, "expected UTF-16 text, but 0x%04X is only half a letter", fault->code);
     case HALF_UNIT:  return "expected UTF-16 text, but the last byte is only half a letter";
     case NUL_BYTE:
@@ -145,8 +146,9 @@ static const char *refusal(Arena *arena, const char *bytes, size_t len, Encoding
     size_t nuls = 0;
 
     if (what && allowed == ENCODING_ANY)
-        return arena_format(arena, "expected a table as text, but this is %s: save the table as CSV (in UTF-8) and name that file",
-                            what);
+        return arena_format(
+            arena, "expected a table as text, but this is %s: save the table as CSV (in UTF-8) and name that file",
+            what);
     if (what)
         return arena_format(arena, "expected text, but this is %s", what);
     if (len >= 4 && (memcmp(bytes, "\xFF\xFE\0", 4) == 0 || memcmp(bytes, "\0\0\xFE\xFF", 4) == 0))

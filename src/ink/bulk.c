@@ -14,7 +14,8 @@ static bool is_icon(const PangoItem *item)
 static double height_of(const PangoItem *item)
 {
     PangoFontMetrics *metrics = pango_font_get_metrics(item->analysis.font, item->analysis.language);
-    double height = (pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)) / (double) PANGO_SCALE;
+    double height =
+        (pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)) / (double) PANGO_SCALE;
     pango_font_metrics_unref(metrics);
     return height;
 }

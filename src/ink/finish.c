@@ -119,7 +119,8 @@ static bool set_date(Finish *finish)
         errno = 0;
         date = g_ascii_strtoll(epoch, &end, 10);
         if (*end || errno || date < 0 || date >= YEAR_10000)
-            return diag_usage(finish->diag, "SOURCE_DATE_EPOCH is '%s'; expected seconds since 1970, as 946684800", epoch);
+            return diag_usage(finish->diag, "SOURCE_DATE_EPOCH is '%s'; expected seconds since 1970, as 946684800",
+                              epoch);
     }
     time_t    seconds = (time_t) date;
     struct tm utc;

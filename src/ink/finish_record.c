@@ -164,8 +164,10 @@ static bool read_page(Reader *reader, qpdf_oh page, bool *recorded)
 
     long long found = 0;
     if (qpdf_oh_get_value_as_longlong(q, form, &found) && found != VERSION)
-        return diag_error(reader->diag, (Span) { 0 }, "%s: page %d: its pieces are recorded in form %lld; expected form"
-                          " %d (made by another version of hexenwerk?)", reader->path, reader->page + 1, found, VERSION);
+        return diag_error(reader->diag, (Span) { 0 },
+                          "%s: page %d: its pieces are recorded in form %lld; expected form"
+                          " %d (made by another version of hexenwerk?)",
+                          reader->path, reader->page + 1, found, VERSION);
     const char *text = NULL;
     size_t      len  = 0;
     bool        good = found == VERSION && qpdf_oh_get_value_as_utf8(q, lines, &text, &len) && strlen(text) == len;

@@ -24,7 +24,8 @@ static void describe(Share *share, GString *text, qpdf_oh object);
 static GPtrArray *keys_of(qpdf_data q, qpdf_oh dictionary)
 {
     GPtrArray *keys = g_ptr_array_new_with_free_func(g_free);
-    qpdf_oh_begin_dict_key_iter(q, dictionary);     /* there is but one for all dictionaries, so it comes to its end first */
+    /* there is but one for all dictionaries, so it comes to its end first */
+    qpdf_oh_begin_dict_key_iter(q, dictionary);
     while (qpdf_oh_dict_more_keys(q))
         g_ptr_array_add(keys, g_strdup(qpdf_oh_dict_next_key(q)));
     return keys;
@@ -227,8 +228,10 @@ static void describe(Share *share, GString *text, qpdf_oh object)
 void finish_share(Finish *finish)
 {
     qpdf_data q     = finish->q;
-    Share     share = {
-        .q = q, .first = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), .stands_for = g_hash_table_new(NULL, NULL),
+    Share share = {
+        .q = q,
+        .first = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .stands_for = g_hash_table_new(NULL, NULL),
     };
     const int pages = qpdf_get_num_pages(q);
     for (int i = 0; i < pages; i++) {

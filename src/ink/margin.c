@@ -163,11 +163,12 @@ static char *notes_text(const Margin *margin, bool game)
     if (plan->poster && !margin->spots->len)
         which = words->plan;
     game &= *margin->game != '\0';
-    return g_strdup_printf("%s%s%s \u00b7 %s \u00b7 %s", game ? margin->game : "", game ? " \u00b7 " : "", margin->title,
-                           which, words->scale);
+    return g_strdup_printf("%s%s%s \u00b7 %s \u00b7 %s", game ? margin->game : "", game ? " \u00b7 " : "",
+                           margin->title, which, words->scale);
 }
 
-/* The words, and whether both rulers have room beside them: what is left out first is the second ruler, then the game. */
+/* The words, and whether both rulers have room beside them: what is left out first is the second ruler, then the game.
+ */
 static PangoLayout *fit_notes(const MarginKit *kit, const Margin *margin, double room, bool *both)
 {
     const double most = 7, least = 6, white = pt_of_mm(4);

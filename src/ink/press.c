@@ -345,7 +345,8 @@ guint press_shards(const Plan *plan)
     return MAX((plan->pages + SHARD_PAGES - 1) / SHARD_PAGES, 1);
 }
 
-bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char *drawing, Progress *progress, void *data)
+bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char *drawing, Progress *progress,
+                void *data)
 {
     unsigned before = diag_errors(diag);
     FILE *stream = g_fopen(drawing, "wb");

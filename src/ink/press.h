@@ -18,7 +18,8 @@ guint press_shards(const Plan *plan);
 
 /* False after an error, or when it was stopped.  After an error the remaining pages
  * are still drawn, so that every error of a run is found. */
-bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char *drawing, Progress *progress, void *data);
+bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char *drawing, Progress *progress,
+                void *data);
 
 /* Drawings: as many as there are shards, in their order, then NULL.  False after an
  * error; then there is no output. */

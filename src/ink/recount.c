@@ -85,7 +85,8 @@ static bool says_name(const GPtrArray *marks, Arena *arena, const char *folded)
 {
     for (guint i = 0; i < marks->len; i++) {
         const Mark *mark = marks->pdata[i];
-        if (mark->kind == MARK_TEXT && mark->opacity > 0 && strstr(recount_fold(arena, ((const TextMark *) mark->says)->text), folded))
+        if (mark->kind == MARK_TEXT && mark->opacity > 0
+            && strstr(recount_fold(arena, ((const TextMark *) mark->says)->text), folded))
             return true;
     }
     return false;
@@ -101,22 +102,30 @@ static Row *row_of(Recount *recount, guint index)
     g_autoptr(Arena) scratch = arena_new();
     g_autoptr(Diag) quiet = diag_new();
     Scope scope = {
-        .table = component->table, .row = component->table ? component->table->rows->pdata[index] : NULL, .number = index, .copy = 1, .copies = 1, .page = 1, .pages = 1,
+        .table = component->table,
+        .row = component->table ? component->table->rows->pdata[index] : NULL,
+        .number = index,
+        .copy = 1,
+        .copies = 1,
+        .page = 1,
+        .pages = 1,
     };
     scope.piece = component_piece_name(quiet, scratch, component, &scope);
     row->name  = recount_fold(recount->arena, scope.piece);
     row->known = true;
     for (int side = 0; side < SIDES && *row->name; side++) {
         scope.side = side == SIDE_BACK ? "back" : "front";
-        row->printed[side] = says_name(component_fill(quiet, scratch, component, (Side) side, &scope), scratch, row->name);
+        row->printed[side] =
+            says_name(component_fill(quiet, scratch, component, (Side) side, &scope), scratch, row->name);
     }
     return row;
 }
 
 static bool complain(Recount *recount, const Printed *one, const char *what)
 {
-    return diag_error(recount->diag, (Span) { 0 }, "%s: page %d: %s '%s'%s%s%s, copy %d: %s", one->file, one->page, one->component, one->name,
-                      *one->part ? " (" : "", one->part, *one->part ? ")" : "", one->copy, what);
+    return diag_error(recount->diag, (Span) { 0 }, "%s: page %d: %s '%s'%s%s%s, copy %d: %s", one->file, one->page,
+                      one->component, one->name, *one->part ? " (" : "", one->part, *one->part ? ")" : "", one->copy,
+                      what);
 }
 
 /* The row of the deck's table, or -1 after an error. */
@@ -154,7 +163,8 @@ static bool is_double(Recount *recount, GHashTable *seen, const Printed *one)
 
 static void count_side(Recount *recount, const char *side, guint *sum)
 {
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal), pieces = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal),
+                          pieces = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < recount->count; i++)
         recount->rows[i].found = 0;
     *sum = 0;
@@ -179,7 +189,8 @@ static void count_side(Recount *recount, const char *side, guint *sum)
 static Span row_at(const Recount *recount, guint row)
 {
     const Component *component = recount->wanted->component;
-    return component->table && component->table->columns ? ((const Cell *) component->table->rows->pdata[row])[0].at : component->at;
+    return component->table && component->table->columns ? ((const Cell *) component->table->rows->pdata[row])[0].at
+                                                         : component->at;
 }
 
 static void compare(Recount *recount, const char *what)
@@ -188,11 +199,16 @@ static void compare(Recount *recount, const char *what)
     g_autoptr(Arena) scratch = arena_new();
     for (guint i = 0; i < recount->count; i++) {
         const Row *row = &recount->rows[i];
-        const Scope scope = { .table = component->table, .row = component->table ? component->table->rows->pdata[i] : NULL, .number = i, .copy = 1, .copies = 1 };
+        const Scope scope = { .table = component->table,
+                              .row = component->table ? component->table->rows->pdata[i] : NULL,
+                              .number = i,
+                              .copy = 1,
+                              .copies = 1 };
         if (row->dealt == row->found)
             continue;
-        diag_error(recount->diag, row_at(recount, i), "%s: %s: '%s': the PDF holds %u %s, print would deal %u", recount->file, component->name,
-                   component_piece_name(recount->diag, scratch, component, &scope), row->found, what, row->dealt);
+        diag_error(recount->diag, row_at(recount, i), "%s: %s: '%s': the PDF holds %u %s, print would deal %u",
+                   recount->file, component->name, component_piece_name(recount->diag, scratch, component, &scope),
+                   row->found, what, row->dealt);
     }
 }
 
@@ -228,7 +244,9 @@ static Deck *deck_of(const Recount *recount)
 Deck *recount_deck(Diag *diag, Arena *arena, const Deck *wanted, bool backs, const GArray *printed)
 {
     g_autoptr(GHashTable) lines = g_hash_table_new(NULL, NULL);
-    Recount recount = { .diag = diag, .arena = arena, .wanted = wanted, .printed = printed, .lines = lines, .backs = backs };
+    Recount recount = {
+        .diag = diag, .arena = arena, .wanted = wanted, .printed = printed, .lines = lines, .backs = backs
+    };
     guint fronts, behind;
 
     take_rows(&recount);
@@ -238,7 +256,8 @@ Deck *recount_deck(Diag *diag, Arena *arena, const Deck *wanted, bool backs, con
     count_side(&recount, "front", &fronts);
     compare(&recount, "fronts");
     if (fronts && !behind != !backs)
-        diag_error(diag, (Span) { 0 }, "%s: %s: the PDF has %s backs, print would give it %s (was it printed with another --backs?)", recount.file,
-                   wanted->component->name, behind ? "" : "no", backs ? "some" : "none");
+        diag_error(diag, (Span) { 0 },
+                   "%s: %s: the PDF has %s backs, print would give it %s (was it printed with another --backs?)",
+                   recount.file, wanted->component->name, behind ? "" : "no", backs ? "some" : "none");
     return deck_of(&recount);
 }

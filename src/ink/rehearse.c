@@ -64,7 +64,8 @@ static const char *message_of(const Rehearsal *rehearsal, Fault fault, double va
     case FAULT_FAINT:
         return arena_format(arena, "the text is hard to read: its contrast on its ground is %.1f : 1", value);
     case FAULT_COARSE:
-        return arena_format(arena, "the picture has %.0f pixels an inch at this size; print wants %.0f", value, coarsest);
+        return arena_format(arena, "the picture has %.0f pixels an inch at this size; print wants %.0f", value,
+                            coarsest);
     case FAULT_THIN:
         return arena_format(arena, "the line is %.2f pt wide; under %.2f pt it may not print", value, thinnest);
     case FAULT_NO_BLEED:
@@ -155,10 +156,18 @@ static void check_line(Rehearsal *rehearsal, const Mark *mark)
     const Paint *stroke = NULL;
     double width = 0;
     switch (mark->kind) {
-    case MARK_BOX:  stroke = &((const BoxMark *) mark->says)->stroke,  width = ((const BoxMark *) mark->says)->width; break;
-    case MARK_LINE: stroke = &((const LineMark *) mark->says)->stroke, width = ((const LineMark *) mark->says)->width; break;
-    case MARK_PATH: stroke = &((const PathMark *) mark->says)->stroke, width = ((const PathMark *) mark->says)->width; break;
-    case MARK_ICON: stroke = &((const IconMark *) mark->says)->stroke, width = ((const IconMark *) mark->says)->width; break;
+    case MARK_BOX:
+        stroke = &((const BoxMark *) mark->says)->stroke, width = ((const BoxMark *) mark->says)->width;
+        break;
+    case MARK_LINE:
+        stroke = &((const LineMark *) mark->says)->stroke, width = ((const LineMark *) mark->says)->width;
+        break;
+    case MARK_PATH:
+        stroke = &((const PathMark *) mark->says)->stroke, width = ((const PathMark *) mark->says)->width;
+        break;
+    case MARK_ICON:
+        stroke = &((const IconMark *) mark->says)->stroke, width = ((const IconMark *) mark->says)->width;
+        break;
     default: return;
     }
     if (stroke->kind != PAINT_NONE && mark->opacity > 0 && width > 0 && width < thinnest - 1e-6)
@@ -178,8 +187,9 @@ static bool is_ground(const Mark *mark)
 {
     if (mark->opacity <= 0)
         return false;
-    return mark->kind == MARK_IMAGE || (mark->kind == MARK_BOX && ((const BoxMark *) mark->says)->fill.kind != PAINT_NONE)
-        || (mark->kind == MARK_PATH && ((const PathMark *) mark->says)->fill.kind != PAINT_NONE);
+    return mark->kind == MARK_IMAGE
+           || (mark->kind == MARK_BOX && ((const BoxMark *) mark->says)->fill.kind != PAINT_NONE)
+           || (mark->kind == MARK_PATH && ((const PathMark *) mark->says)->fill.kind != PAINT_NONE);
 }
 
 /* How far beyond the cut the ground goes on all sides, pt; the mark that goes furthest. */
@@ -192,7 +202,8 @@ static double bleed_of(const Component *component, const GPtrArray *marks, const
         if (!is_ground(mark) || mark->rotate != 0)
             continue;
         Box box = mark->kind == MARK_PATH ? path_bounds(((const PathMark *) mark->says)->path) : mark->place;
-        double reach = MIN(MIN(-box.x, -box.y), MIN(box.x + box.w - component->outline.w, box.y + box.h - component->outline.h));
+        double reach =
+            MIN(MIN(-box.x, -box.y), MIN(box.x + box.w - component->outline.w, box.y + box.h - component->outline.h));
         if (reach > most) {
             most = reach;
             *furthest = mark;
@@ -210,7 +221,8 @@ static void check_backs(Rehearsal *rehearsal, const GPtrArray *fronts, const GPt
     const double little = 0.1, nearly = pt_of_mm(1);
 
     rehearsal->side = SIDE_BACK;
-    if (component->bleed > 0 && front && before > component->bleed - little && back && behind > -nearly && behind < component->bleed - little)
+    if (component->bleed > 0 && front && before > component->bleed - little && back && behind > -nearly
+        && behind < component->bleed - little)
         found(rehearsal, back, FAULT_NO_BLEED, mm_of_pt(behind));
 }
 
@@ -283,7 +295,8 @@ static void check_lot(Rehearsal *rehearsal, const Lot *lot)
     }
     if (bare && bare < rows)
         diag_warn(rehearsal->diag, first_bare->row ? first_bare->row[0].at : lot->component->at,
-                  "%s: the back of '%s' is empty, where other pieces have one (%u of %u)", lot->component->name, first_bare->piece, bare, rows);
+                  "%s: the back of '%s' is empty, where other pieces have one (%u of %u)", lot->component->name,
+                  first_bare->piece, bare, rows);
 }
 
 bool rehearse_print(Diag *diag, Ink *ink, const Plan *plan)
@@ -299,8 +312,16 @@ bool rehearse_print(Diag *diag, Ink *ink, const Plan *plan)
         g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
         g_autoptr(Arena) arena = arena_new(), scratch = arena_new();
         Rehearsal rehearsal = {
-            .diag = diag, .quiet = quiet, .ink = ink, .component = lot->component, .deck = lot->deck, .arena = arena, .scratch = scratch,
-            .findings = findings, .seen = seen, .outline = { lot->component->outline, shape_mirrored(arena, &lot->component->outline) },
+            .diag = diag,
+            .quiet = quiet,
+            .ink = ink,
+            .component = lot->component,
+            .deck = lot->deck,
+            .arena = arena,
+            .scratch = scratch,
+            .findings = findings,
+            .seen = seen,
+            .outline = { lot->component->outline, shape_mirrored(arena, &lot->component->outline) },
         };
         check_lot(&rehearsal, lot);
         g_clear_pointer(&rehearsal.looks, g_hash_table_unref);

@@ -46,7 +46,8 @@ static void keep(Rehearsal *rehearsal, Looks *looks, const Tints *tints, const c
     g_ptr_array_add(looks->looks, look);
 }
 
-static void compare(Rehearsal *rehearsal, const Each *each, guint row, const GPtrArray *marks, const char *name, Span at)
+static void compare(Rehearsal *rehearsal, const Each *each, guint row, const GPtrArray *marks, const char *name,
+                    Span at)
 {
     const Tints tints = tints_of(rehearsal->scratch, marks, each, row);
     Looks *looks = looks_of(rehearsal, each, tints.shape);
@@ -62,7 +63,9 @@ static void compare(Rehearsal *rehearsal, const Each *each, guint row, const GPt
         double apart = tints_apart(&look->tints, &tints);
         if (apart >= LIGHTNESS_LEAST || strcmp(look->name, name) == 0)
             continue;
-        diag_warn(rehearsal->diag, at, "%s: only a hue tells '%s' from '%s' (%.0f L* apart; %d are wanted): give them symbols, words or other lightness",
+        diag_warn(rehearsal->diag, at,
+                  "%s: only a hue tells '%s' from '%s' (%.0f L* apart; %d are wanted): give them symbols, words or "
+                  "other lightness",
                   rehearsal->component->name, name, look->name, apart, LIGHTNESS_LEAST);
     }
     keep(rehearsal, looks, &tints, name);

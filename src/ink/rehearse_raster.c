@@ -55,12 +55,14 @@ static void draw_letters(Rehearsal *rehearsal, cairo_t *cr, const Mark *mark)
 static Colour colour_of(guint32 pixel, bool opaque)
 {
     double a = (pixel >> 24) / 255.0, full = opaque || a <= 0 ? 1 : a;
-    return (Colour) { ((pixel >> 16) & 255) / 255.0 / full, ((pixel >> 8) & 255) / 255.0 / full, (pixel & 255) / 255.0 / full, 1 };
+    return (Colour) { ((pixel >> 16) & 255) / 255.0 / full, ((pixel >> 8) & 255) / 255.0 / full,
+                     (pixel & 255) / 255.0 / full, 1 };
 }
 
 static Colour over(Colour top, double opacity, Colour ground)
 {
-    return (Colour) { top.r * opacity + ground.r * (1 - opacity), top.g * opacity + ground.g * (1 - opacity), top.b * opacity + ground.b * (1 - opacity), 1 };
+    return (Colour) { top.r * opacity + ground.r * (1 - opacity), top.g * opacity + ground.g * (1 - opacity),
+                     top.b * opacity + ground.b * (1 - opacity), 1 };
 }
 
 static double opacity_of(const Mark *mark)
@@ -134,7 +136,8 @@ double rehearse_contrast(Rehearsal *rehearsal, const GPtrArray *marks, guint ind
 {
     const Mark *mark = marks->pdata[index];
     Box box = rehearse_turned(mark, ink);
-    if (mark->opacity <= 0 || box.w <= 0 || box.h <= 0 || (!rehearsal->telling && read_before(rehearsal, marks, index, box)))
+    if (mark->opacity <= 0 || box.w <= 0 || box.h <= 0
+        || (!rehearsal->telling && read_before(rehearsal, marks, index, box)))
         return 0;
 
     g_autoptr(cairo_t) under = NULL, over_it = NULL;
@@ -168,7 +171,8 @@ static bool stays_inside(Rehearsal *rehearsal, const Mark *mark, Box box, double
     cairo_fill(cr);
     cairo_surface_flush(picture);
 
-    int w = cairo_image_surface_get_width(picture), h = cairo_image_surface_get_height(picture), stride = cairo_image_surface_get_stride(picture);
+    int w = cairo_image_surface_get_width(picture), h = cairo_image_surface_get_height(picture),
+        stride = cairo_image_surface_get_stride(picture);
     const unsigned char *pixels = cairo_image_surface_get_data(picture);
     for (int y = 0; y < h; y++) {
         for (int x = 0; x < w; x++) {

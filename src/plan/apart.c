@@ -15,8 +15,11 @@ typedef struct {
 
 static bool prepare(Measure *measure, const Naming *naming, const ApartQuestion *question)
 {
-    measure->column = template_parse(measure->diag, measure->arena, naming, arena_format(measure->arena, "{%s}", question->column), question->column_at);
-    measure->where  = *question->where ? condition_parse(measure->diag, measure->arena, naming, question->where, question->where_at) : NULL;
+    measure->column = template_parse(measure->diag, measure->arena, naming,
+                                     arena_format(measure->arena, "{%s}", question->column), question->column_at);
+    measure->where = *question->where
+                         ? condition_parse(measure->diag, measure->arena, naming, question->where, question->where_at)
+                         : NULL;
     return measure->column && (!*question->where || measure->where);
 }
 
@@ -38,7 +41,8 @@ static bool add_own(Measure *measure, const Deck *deck, const ApartQuestion *que
 {
     const Component *component = deck->component;
     if (!component->table)
-        return diag_error(measure->diag, question->table_at, "'%s' has no table of its own: 'table' must name one that it draws", component->name);
+        return diag_error(measure->diag, question->table_at,
+                          "'%s' has no table of its own: 'table' must name one that it draws", component->name);
     if (!prepare(measure, &component->mark_naming, question))
         return false;
     for (guint i = 0; i < deck->pieces->len; i++) {
@@ -53,7 +57,8 @@ static bool add_own(Measure *measure, const Deck *deck, const ApartQuestion *que
 static bool is_table(const Each *each, const char *name)
 {
     size_t len = strlen(name);
-    return each->table_name && strncmp(each->table_name, name, len) == 0 && (!each->table_name[len] || strcmp(each->table_name + len, ".csv") == 0);
+    return each->table_name && strncmp(each->table_name, name, len) == 0
+           && (!each->table_name[len] || strcmp(each->table_name + len, ".csv") == 0);
 }
 
 static bool add_each(Measure *measure, const Deck *deck, const ApartQuestion *question)
@@ -74,11 +79,18 @@ static bool add_each(Measure *measure, const Deck *deck, const ApartQuestion *qu
         piece->side = "front";
         GPtrArray *marks = component_fill(measure->diag, measure->arena, component, SIDE_FRONT, piece);
         for (guint row = 0; row < each->table->rows->len; row++) {
-            const Scope scope = { .outer = piece, .table = each->table, .row = each->table->rows->pdata[row], .number = row, .side = "front", .index = row + 1 };
+            const Scope scope = { .outer = piece,
+                                  .table = each->table,
+                                  .row = each->table->rows->pdata[row],
+                                  .number = row,
+                                  .side = "front",
+                                  .index = row + 1 };
             add(measure, marks, each, &scope);
         }
     }
-    return some || diag_error(measure->diag, question->table_at, "no [each] of '%s' draws the table '%s'", component->name, question->table);
+    return some
+           || diag_error(measure->diag, question->table_at, "no [each] of '%s' draws the table '%s'", component->name,
+                         question->table);
 }
 
 bool apart_measure(Diag *diag, Arena *arena, const Deck *deck, const ApartQuestion *question, Apart *apart)

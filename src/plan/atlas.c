@@ -169,8 +169,9 @@ static void read_opening(Reading *reading, guint row, Chart *chart)
     for (int i = 0; words[i]; i++) {
         bool city = !strcmp(words[i], "city");
         if ((!city && strcmp(words[i], "settlement")) || i == OPENING_MOST) {
-            reading->good = diag_error(reading->diag, cell->at,
-                                       "expected at most %d times settlement or city, not '%s'", OPENING_MOST, words[i]);
+            reading->good =
+                diag_error(reading->diag, cell->at, "expected at most %d times settlement or city, not '%s'",
+                           OPENING_MOST, words[i]);
             return;
         }
         chart->opening[chart->rounds++] = city ? 2 : 1;

@@ -169,7 +169,8 @@ static const Tile *beside_hole(const Board *board, Hex hole, bool *follows)
 {
     guint i = 0;
 
-    while (i < board->count && (board->tiles[i].hex.r < hole.r || (board->tiles[i].hex.r == hole.r && board->tiles[i].hex.q < hole.q)))
+    while (i < board->count
+           && (board->tiles[i].hex.r < hole.r || (board->tiles[i].hex.r == hole.r && board->tiles[i].hex.q < hole.q)))
         i++;
     *follows = i < board->count;
     return &board->tiles[MIN(i, board->count - 1)];
@@ -199,8 +200,8 @@ Board *board_read(Diag *diag, Arena *arena, const Table *table, bool open)
     if (!board_make(arena, tiles, count, board, &hole)) {
         bool follows;
         const Tile *tile = beside_hole(board, hole, &follows);
-        diag_error(diag, tile->at, "the hex %d,%d is missing %s this one (the hexes must fill a hexagon, sea included)", hole.q, hole.r,
-                   follows ? "before" : "after");
+        diag_error(diag, tile->at, "the hex %d,%d is missing %s this one (the hexes must fill a hexagon, sea included)",
+                   hole.q, hole.r, follows ? "before" : "after");
         return NULL;
     }
     if (!has_mainland) {

@@ -68,9 +68,11 @@ static void drop_entry(Section *section, const char *key)
         g_ptr_array_remove(section->entries, entry);
 }
 
-static GPtrArray *load(Diag *diag, Arena *arena, const Library *library, const char *path, const Loading *by, Span asked_for);
+static GPtrArray *load(Diag *diag, Arena *arena, const Library *library, const char *path, const Loading *by,
+                       Span asked_for);
 
-static GPtrArray *load_liked(Diag *diag, Arena *arena, const Library *library, const Loading *loading, const Entry *like)
+static GPtrArray *load_liked(Diag *diag, Arena *arena, const Library *library, const Loading *loading,
+                             const Entry *like)
 {
     const char *tried = "";
     const char *path = library_layout(library, arena, like->value, &tried);
@@ -103,7 +105,8 @@ static Section *like_of(Diag *diag, const GPtrArray *sections, const Section *se
             return other;
         near_try(&near, other->name);
     }
-    diag_error(diag, like->value_at, "there is no [%s %s] and no [style %s]%s", section->kind, like->value, like->value, near_hint(near.nearest));
+    diag_error(diag, like->value_at, "there is no [%s %s] and no [style %s]%s", section->kind, like->value, like->value,
+               near_hint(near.nearest));
     return NULL;
 }
 
@@ -132,7 +135,8 @@ static Section *resolve(Diag *diag, Arena *arena, GPtrArray *sections, guint at,
     return section;
 }
 
-static GPtrArray *load(Diag *diag, Arena *arena, const Library *library, const char *path, const Loading *by, Span asked_for)
+static GPtrArray *load(Diag *diag, Arena *arena, const Library *library, const char *path, const Loading *by,
+                       Span asked_for)
 {
     const Source *source = source_load(diag, arena, path, asked_for);
     if (!source)
@@ -153,7 +157,8 @@ static GPtrArray *load(Diag *diag, Arena *arena, const Library *library, const c
         if (section == head)
             drop_entry(section, "like");
         if (merges(section) && cascade_find(own, section->kind, section->name) != section) {
-            diag_error(diag, section->at, "[%s%s%s] stands twice", section->kind, *section->name ? " " : "", section->name);
+            diag_error(diag, section->at, "[%s%s%s] stands twice", section->kind, *section->name ? " " : "",
+                       section->name);
             diag_note(diag, cascade_find(own, section->kind, section->name)->at, "it stands again here");
         }
         lay_over(arena, sections, section);

@@ -13,4 +13,5 @@
  * used up.  NULL after an error that leaves nothing to go on with. */
 GPtrArray *cascade_load(Diag *diag, Arena *arena, const Library *library, const char *path);     /* of Section* */
 
-const Section *cascade_find(const GPtrArray *sections, const char *kind, const char *name);      /* name NULL: any; the last */
+/* name NULL: any; the last */
+const Section *cascade_find(const GPtrArray *sections, const char *kind, const char *name);

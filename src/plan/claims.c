@@ -4,9 +4,10 @@
 #include <string.h>
 
 static const struct { const char *word; bool column; } measures[MEASURES] = {
-    [MEASURE_PLAYERS] = { "players", false }, [MEASURE_PIECES] = { "pieces", false }, [MEASURE_ROWS] = { "rows", false },
-    [MEASURE_SUM] = { "sum", true }, [MEASURE_VALUE] = { "value", true }, [MEASURE_SAYS] = { "says", true }, [MEASURE_CELLS] = { "cells", false },
-    [MEASURE_APART] = { "apart", true },
+    [MEASURE_PLAYERS] = { "players", false }, [MEASURE_PIECES] = { "pieces", false },
+    [MEASURE_ROWS] = { "rows", false },       [MEASURE_SUM] = { "sum", true },
+    [MEASURE_VALUE] = { "value", true },      [MEASURE_SAYS] = { "says", true },
+    [MEASURE_CELLS] = { "cells", false },     [MEASURE_APART] = { "apart", true },
 };
 
 typedef struct { Diag *diag; Arena *arena; Claims *claims; } Reader;
@@ -40,8 +41,10 @@ static bool read_measure(Reader *reader, Claim *claim)
     while (measure < MEASURES && (!count || strcmp(measures[measure].word, words[0]) != 0))
         near_try(&near, measures[measure++].word);
     if (measure == MEASURES)
-        return diag_error(reader->diag, cell->at, "'measure' must be players, pieces, rows, sum COLUMN, value COLUMN, says COLUMN, "
-                          "apart COLUMN or cells WORD in COLUMN..., not '%s'%s", cell->text, near_hint(near.nearest));
+        return diag_error(reader->diag, cell->at,
+                          "'measure' must be players, pieces, rows, sum COLUMN, value COLUMN, says COLUMN, "
+                          "apart COLUMN or cells WORD in COLUMN..., not '%s'%s",
+                          cell->text, near_hint(near.nearest));
     claim->measure = (Measure) measure;
     if (measures[measure].column && count == 2)
         claim->column = arena_copy(reader->arena, words[1], strlen(words[1]));
@@ -52,7 +55,9 @@ static bool read_measure(Reader *reader, Claim *claim)
             claim->columns[i - 3] = arena_copy(reader->arena, words[i], strlen(words[i]));
     } else if (measures[measure].column || measure == MEASURE_CELLS || count != 1) {
         return diag_error(reader->diag, cell->at, "'%s' is not complete: expected %s", cell->text,
-                          measure == MEASURE_CELLS ? "cells WORD in COLUMN..." : measures[measure].column ? "one column behind it" : "nothing behind it");
+                          measure == MEASURE_CELLS   ? "cells WORD in COLUMN..."
+                          : measures[measure].column ? "one column behind it"
+                                                     : "nothing behind it");
     }
     return true;
 }
@@ -64,14 +69,17 @@ static bool whole_number(const char *text, guint64 *number)
 
 static bool read_quantity(Reader *reader, Claim *claim)
 {
-    const Cell *least = claim_cell(reader->claims, claim, "quantity"), *most = cell_of(reader->claims->table, claim->row, "quantity_max");
+    const Cell *least = claim_cell(reader->claims, claim, "quantity"),
+               *most = cell_of(reader->claims->table, claim->row, "quantity_max");
     guint64 from, to;
 
     if (!whole_number(least->text, &from))
-        return diag_error(reader->diag, least->at, "'quantity' must be a whole number from 0 up, not '%s'", least->text);
+        return diag_error(reader->diag, least->at, "'quantity' must be a whole number from 0 up, not '%s'",
+                          least->text);
     to = from;
     if (most && *most->text && !whole_number(most->text, &to))
-        return diag_error(reader->diag, most->at, "'quantity_max' must be a whole number from 0 up or empty, not '%s'", most->text);
+        return diag_error(reader->diag, most->at, "'quantity_max' must be a whole number from 0 up or empty, not '%s'",
+                          most->text);
     if (to < from)
         return diag_error(reader->diag, most->at, "the range is upside down: from %s to %s", least->text, most->text);
     claim->least = (gint64) from;
@@ -88,8 +96,10 @@ static bool read_players(Reader *reader, Claim *claim)
         return true;
     g_auto(GStrv) ends = g_strsplit(cell->text, "-", 2);
     guint count = g_strv_length(ends);
-    if (!whole_number(g_strstrip(ends[0]), &claim->players_least) || !whole_number(g_strstrip(ends[count - 1]), &claim->players_most))
-        return diag_error(reader->diag, cell->at, "'players' must be a number, a range as 4-6, or empty, not '%s'", cell->text);
+    if (!whole_number(g_strstrip(ends[0]), &claim->players_least)
+        || !whole_number(g_strstrip(ends[count - 1]), &claim->players_most))
+        return diag_error(reader->diag, cell->at, "'players' must be a number, a range as 4-6, or empty, not '%s'",
+                          cell->text);
     if (claim->players_most < claim->players_least)
         return diag_error(reader->diag, cell->at, "the range is upside down: '%s'", cell->text);
     return true;
@@ -108,7 +118,8 @@ static bool is_new(Reader *reader, const Claim *claim)
     for (guint i = 0; i < reader->claims->claims->len; i++) {
         const Claim *earlier = reader->claims->claims->pdata[i];
         if (*claim->id && strcmp(earlier->id, claim->id) == 0) {
-            diag_error(reader->diag, claim_cell(reader->claims, claim, "id")->at, "the id '%s' stands twice", claim->id);
+            diag_error(reader->diag, claim_cell(reader->claims, claim, "id")->at, "the id '%s' stands twice",
+                       claim->id);
             diag_note(reader->diag, claim_cell(reader->claims, earlier, "id")->at, "it stands first here");
             return false;
         }
@@ -120,7 +131,8 @@ static bool is_new(Reader *reader, const Claim *claim)
 static bool check_columns(Diag *diag, const Table *table)
 {
     static const char *const needed[] = { "id", "component", "measure", "quantity", "source", NULL };
-    static const char *const known[] = { "id", "component", "table", "where", "measure", "quantity", "quantity_max", "players", "edition", "source", "note", NULL };
+    static const char *const known[] = { "id",           "component", "table",   "where",  "measure", "quantity",
+                                         "quantity_max", "players",   "edition", "source", "note",    NULL };
     bool good = true;
     for (guint i = 0; i < table->columns; i++) {
         Near near = { .word = table->names[i].text };
@@ -130,11 +142,13 @@ static bool check_columns(Diag *diag, const Table *table)
             near_try(&near, known[k]);
         }
         if (!found)
-            good = diag_error(diag, table->names[i].at, "a rulebook has no column '%s'%s", table->names[i].text, near_hint(near.nearest));
+            good = diag_error(diag, table->names[i].at, "a rulebook has no column '%s'%s", table->names[i].text,
+                              near_hint(near.nearest));
     }
     for (guint i = 0; needed[i]; i++) {
         if (table_column(table, needed[i], strlen(needed[i])) < 0)
-            good = diag_error(diag, table->columns ? table->names[0].at : (Span) { 0 }, "a rulebook needs a column '%s'", needed[i]);
+            good = diag_error(diag, table->columns ? table->names[0].at : (Span) { 0 },
+                              "a rulebook needs a column '%s'", needed[i]);
     }
     return good;
 }
@@ -153,11 +167,19 @@ Claims *claims_read(Diag *diag, Arena *arena, const Library *library)
         const Cell *row = table->rows->pdata[i];
         Claim *claim = arena_make(arena, Claim);
         *claim = (Claim) {
-            .number = i, .row = row, .id = text_of(table, row, "id"), .component = text_of(table, row, "component"), .table = text_of(table, row, "table"),
-            .where = text_of(table, row, "where"), .edition = text_of(table, row, "edition"), .source = text_of(table, row, "source"), .note = text_of(table, row, "note"),
+            .number = i,
+            .row = row,
+            .id = text_of(table, row, "id"),
+            .component = text_of(table, row, "component"),
+            .table = text_of(table, row, "table"),
+            .where = text_of(table, row, "where"),
+            .edition = text_of(table, row, "edition"),
+            .source = text_of(table, row, "source"),
+            .note = text_of(table, row, "note"),
         };
         read_edition(claim);
-        if (is_new(&reader, claim) && read_measure(&reader, claim) && read_quantity(&reader, claim) && read_players(&reader, claim))
+        if (is_new(&reader, claim) && read_measure(&reader, claim) && read_quantity(&reader, claim)
+            && read_players(&reader, claim))
             g_ptr_array_add(claims->claims, claim);
     }
     return claims;
@@ -189,8 +211,8 @@ bool claims_allow_players(Diag *diag, const Claims *claims, Run *run, const char
         size_t line, column;
         const Cell *cell = claim_cell(claims, claim, "quantity");
         source_place(cell->at.source, cell->at.start, &line, &column);
-        return diag_usage(diag, "%s is for %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT " players, not %u (%s:%zu: %s)", game, claim->least, claim->most,
-                          run->players, claims->table->name, line, claim->source);
+        return diag_usage(diag, "%s is for %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT " players, not %u (%s:%zu: %s)",
+                          game, claim->least, claim->most, run->players, claims->table->name, line, claim->source);
     }
     return true;
 }

@@ -24,7 +24,17 @@
 #pragma once
 #include "component.h"
 
-typedef enum { MEASURE_PLAYERS, MEASURE_PIECES, MEASURE_ROWS, MEASURE_SUM, MEASURE_VALUE, MEASURE_SAYS, MEASURE_CELLS, MEASURE_APART, MEASURES } Measure;
+typedef enum {
+    MEASURE_PLAYERS,
+    MEASURE_PIECES,
+    MEASURE_ROWS,
+    MEASURE_SUM,
+    MEASURE_VALUE,
+    MEASURE_SAYS,
+    MEASURE_CELLS,
+    MEASURE_APART,
+    MEASURES
+} Measure;
 
 typedef struct {
     guint       number;                 /* of its row */
@@ -49,8 +59,10 @@ typedef struct {
 Claims *claims_read(Diag *diag, Arena *arena, const Library *library);
 
 bool claim_for_players(const Claim *claim, unsigned players);
-const Cell *claim_cell(const Claims *claims, const Claim *claim, const char *column);  /* for messages; the row's first where there is no such column */
-const char *claim_wanted(Arena *arena, const Claim *claim);                            /* "12", "4 to 6", "20 or more" */
+/* for messages; the row's first where there is no such column */
+const Cell *claim_cell(const Claims *claims, const Claim *claim, const char *column);
+/* "12", "4 to 6", "20 or more" */
+const char *claim_wanted(Arena *arena, const Claim *claim);
 
 /* The claim on how many can play must hold before anything is dealt: a usage
  * error that names the range and its source. */

@@ -19,12 +19,17 @@ static const Prop component_props[] = {
     PROP_AS(Component, "table", table_name, "", "a CSV file, one row for each different piece; empty: one piece"),
     PROP(Component, rows, "", "only rows for which this holds"),
     PROP(Component, copies, "", "how many of a row; left out: its column copies, or 1"),
-    PROP_AS(Component, "as-many", as_many, "", "a table: in all as many pieces as it has rows, shared out in proportion to the copies"),
+    PROP_AS(Component, "as-many", as_many, "",
+            "a table: in all as many pieces as it has rows, shared out in proportion to the copies"),
     PROP_AS(Component, "name", piece_name, "", "what a piece is called; left out: its column name, or its first"),
     PROP(Component, edition, "", "the edition that the plain columns hold"),
-    PROP(Component, collate, "no", "one copy of every row, then the next copy of every row: whole sets follow each other"),
-    PROP(Component, tiles, "no", "rows are landscape tiles: columns n e s w (city, road, field), cities (n+w;e), roads (e-s;n-city:e), which must fit the marks that say 'shows'"),
-    PROP(Component, with, "", "other layouts, parted by blanks, whose pieces go into the same file, on the same sheets where there is room"),
+    PROP(Component, collate, "no",
+         "one copy of every row, then the next copy of every row: whole sets follow each other"),
+    PROP(Component, tiles, "no",
+         "rows are landscape tiles: columns n e s w (city, road, field), cities (n+w;e), roads (e-s;n-city:e), which "
+         "must fit the marks that say 'shows'"),
+    PROP(Component, with, "",
+         "other layouts, parted by blanks, whose pieces go into the same file, on the same sheets where there is room"),
     PROP_AS(Component, "folds", fold_text, "",
             "where it is folded, from the left of the front: 50mm mountain, 100mm valley, ..."),
     PROP_AS(Component, "folds-down", fold_down_text, "", "the same from its top"),
@@ -70,7 +75,8 @@ static void know_columns(Run *run, const Table *table)
 {
     for (guint i = 0; i < table->columns; i++) {
         const char *under = strrchr(table->names[i].text, '_');
-        if (under && under != table->names[i].text && table_column(table, table->names[i].text, (size_t) (under - table->names[i].text)) >= 0)
+        if (under && under != table->names[i].text
+            && table_column(table, table->names[i].text, (size_t) (under - table->names[i].text)) >= 0)
             run_knows_variant(run, under + 1);
     }
 }
@@ -124,7 +130,8 @@ const Table *component_table(Diag *diag, Arena *arena, const Component *componen
     bool plain = !strchr(name, '.') && !is_range(name, &from, &to);
     for (const Generator *generator = generators; plain && generator->name; generator++)
         plain = strcmp(generator->name, name) != 0;
-    return load_table(diag, arena, component->run, component->library, plain ? arena_format(arena, "%s.csv", name) : name, at);
+    return load_table(diag, arena, component->run, component->library,
+                      plain ? arena_format(arena, "%s.csv", name) : name, at);
 }
 
 /* ---- outline ---- */
@@ -137,18 +144,23 @@ static bool points_read(Diag *diag, Arena *arena, Component *component, const Se
     Point *points = arena_take(arena, (count + 1) * sizeof *points);
 
     if (!entry || count < 3)
-        return diag_error(diag, entry ? entry->value_at : section->at, "a polygon needs 'points', at least three: x y, x y, ...");
+        return diag_error(diag, entry ? entry->value_at : section->at,
+                          "a polygon needs 'points', at least three: x y, x y, ...");
     for (guint i = 0; i < count; i++) {
         g_auto(GStrv) xy = g_strsplit_set(g_strstrip(pairs[i]), " \t\n", 2);
         Linear x, y;
         LinearForm form;
         const char *why = "x and y of a corner, as 10mm 5mm";
-        if (g_strv_length(xy) != 2 || !linear_parse(xy[0], &x, &form, &why) || !linear_parse(g_strstrip(xy[1]), &y, &form, &why))
-            return diag_error(diag, entry->value_at, "'points': expected %s, not '%s' (corner %u)", why, pairs[i], i + 1);
+        if (g_strv_length(xy) != 2 || !linear_parse(xy[0], &x, &form, &why)
+            || !linear_parse(g_strstrip(xy[1]), &y, &form, &why))
+            return diag_error(diag, entry->value_at, "'points': expected %s, not '%s' (corner %u)", why, pairs[i],
+                              i + 1);
         points[i] = (Point) { linear_at(x, component->size.w), linear_at(y, component->size.h) };
         const double hair = 1e-6;
-        if (points[i].x < -hair || points[i].y < -hair || points[i].x > component->size.w + hair || points[i].y > component->size.h + hair)
-            return diag_error(diag, entry->value_at, "corner %u, '%s', lies outside the component's size", i + 1, pairs[i]);
+        if (points[i].x < -hair || points[i].y < -hair || points[i].x > component->size.w + hair
+            || points[i].y > component->size.h + hair)
+            return diag_error(diag, entry->value_at, "corner %u, '%s', lies outside the component's size", i + 1,
+                              pairs[i]);
     }
     component->outline.points = points;
     component->outline.count  = count;
@@ -224,9 +236,13 @@ static void each_read(Diag *diag, Arena *arena, Component *component, const Sect
     }
     /* its table is read first: it says which names there are for all else */
     each->broken  = !each_table(diag, arena, component, each);
-    each->naming  = (Naming) { .outer = &component->naming, .table = each->table, .in_mark = true, .run = component->run,
-                               .game = component->naming.game, .component = component->naming.component,
-                               .unknown = each->broken ? arena_list(arena) : NULL };
+    each->naming = (Naming) { .outer = &component->naming,
+                             .table = each->table,
+                             .in_mark = true,
+                             .run = component->run,
+                             .game = component->naming.game,
+                             .component = component->naming.component,
+                             .unknown = each->broken ? arena_list(arena) : NULL };
     each->context = (PropContext) { &each->naming, component->palette, NULL };
     const PropSet sets[] = { { each_props, each }, { NULL, NULL } };
     each->broken |= !props_read(diag, arena, section, &each->context, sets, each->varying);
@@ -247,7 +263,9 @@ static void read_marks(Diag *diag, Arena *arena, Component *component, GPtrArray
     }
     for (guint i = 0; i < sections->len; i++) {
         const Section *section = sections->pdata[i];
-        static const char *const known[] = { "component", "sheet", "each", "palette", "values", "option", "style", NULL };
+        static const char *const known[] = {
+            "component", "sheet", "each", "palette", "values", "option", "style", NULL
+        };
         if (g_strv_contains(known, section->kind))
             continue;
         bool is_mark;
@@ -273,7 +291,8 @@ static bool head_many(Diag *diag, Arena *arena, Component *component, const Sect
     if (!entry || !*component->as_many)
         return true;
     if (!component->table)
-        return diag_error(diag, entry->value_at, "'as-many' shares pieces out among the rows of a table: it needs 'table'");
+        return diag_error(diag, entry->value_at,
+                          "'as-many' shares pieces out among the rows of a table: it needs 'table'");
     component->many = load_table(diag, arena, component->run, component->library, component->as_many, entry->value_at);
     return component->many != NULL;
 }
@@ -306,7 +325,8 @@ static bool head_read(Diag *diag, Arena *arena, Component *component, const Sect
     if (!component->piece_name && component->table && component->table->columns) {
         bool named = table_column(component->table, "name", 4) >= 0;
         const char *first = named ? "name" : component->table->names[0].text;
-        component->piece_name = template_parse(diag, arena, &component->naming, arena_format(arena, "{%s}", first), head->at);
+        component->piece_name =
+            template_parse(diag, arena, &component->naming, arena_format(arena, "{%s}", first), head->at);
     }
     if (!component->piece_name)
         component->piece_name = component->title;
@@ -343,12 +363,14 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     component->folds_down = g_array_new(FALSE, FALSE, sizeof(Fold));
     if (!head) {
         const Source *source = sections->len ? ((Section *) sections->pdata[0])->at.source : NULL;
-        diag_error(diag, (Span) { source, 0, 0 }, source ? "a layout needs a [component]" : "%s holds no [component]: it is no layout", path);
+        diag_error(diag, (Span) { source, 0, 0 },
+                   source ? "a layout needs a [component]" : "%s holds no [component]: it is no layout", path);
         return NULL;
     }
     component->head    = head;
     component->at      = head->at;
-    component->naming  = (Naming) { .run = run, .game = component->folder, .component = component->name, .values = arena_list(arena) };
+    component->naming =
+        (Naming) { .run = run, .game = component->folder, .component = component->name, .values = arena_list(arena) };
     component->context = (PropContext) { &component->naming, NULL, NULL };
     component->palette = names_palette(diag, arena, run, library, sections);
     component->context.palette = component->palette;
@@ -417,7 +439,9 @@ void component_help(FILE *out, KeysForm form)
 {
     props_help(out, form, "component", "What the layout makes.", component_props);
     paper_help(out, form);
-    props_help(out, form, "each NAME", "Marks that say each = NAME are drawn once for each row of another table, in a frame that moves.", each_props);
+    props_help(out, form, "each NAME",
+               "Marks that say each = NAME are drawn once for each row of another table, in a frame that moves.",
+               each_props);
     recipe_help(out, form);
     names_help(out, form);
 }

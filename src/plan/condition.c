@@ -38,7 +38,8 @@ static Condition *condition_new(Reader *reader, CondKind kind)
 static Span here(const Reader *reader, const char *from, size_t len)
 {
     size_t start = (size_t) (from - reader->text);
-    if (reader->at.source && strncmp(reader->at.source->text + reader->at.start, reader->text, MIN(reader->at.len, start + len)) == 0)
+    if (reader->at.source
+        && strncmp(reader->at.source->text + reader->at.start, reader->text, MIN(reader->at.len, start + len)) == 0)
         return (Span) { reader->at.source, reader->at.start + start, MAX(len, 1) };
     return reader->at;
 }
@@ -121,7 +122,8 @@ static const Template *read_value(Reader *reader)
         len = value_length(from);
         reader->next = from + len;
     }
-    return template_parse(reader->diag, reader->arena, reader->naming, arena_copy(reader->arena, from, len), here(reader, from, len));
+    return template_parse(reader->diag, reader->arena, reader->naming, arena_copy(reader->arena, from, len),
+                          here(reader, from, len));
 }
 
 /* A condition on the look, language or edition is how a layout says that it knows one. */
@@ -129,7 +131,8 @@ static void know_word(Reader *reader, const Template *left, const Template *righ
 {
     const char *word = template_word(left);
     const Scope nowhere = { 0 };
-    if (word && !template_varies(right) && g_strv_contains((const char *const[]) { "look", "lang", "edition", NULL }, word))
+    if (word && !template_varies(right)
+        && g_strv_contains((const char *const[]){ "look", "lang", "edition", NULL }, word))
         run_knows_variant(reader->naming->run, template_fill(reader->diag, reader->arena, right, &nowhere));
 }
 
@@ -295,8 +298,10 @@ bool condition_holds(Diag *diag, Arena *arena, const Condition *condition, const
     switch (condition->kind) {
     case COND_CONST: return condition->yes;
     case COND_NOT:   return !condition_holds(diag, arena, condition->a, scope);
-    case COND_AND:   return condition_holds(diag, arena, condition->a, scope) && condition_holds(diag, arena, condition->b, scope);
-    case COND_OR:    return condition_holds(diag, arena, condition->a, scope) || condition_holds(diag, arena, condition->b, scope);
+    case COND_AND:
+        return condition_holds(diag, arena, condition->a, scope) && condition_holds(diag, arena, condition->b, scope);
+    case COND_OR:
+        return condition_holds(diag, arena, condition->a, scope) || condition_holds(diag, arena, condition->b, scope);
     case COND_COMPARE: return compare(diag, arena, condition, scope);
     case COND_SET: {
         const char *text = template_fill(diag, arena, condition->left, scope);

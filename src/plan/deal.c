@@ -52,8 +52,10 @@ static bool say_broken(Diag *diag, const Setup *setup, const Try *try, guint tri
     for (int i = 0; i < RULES; i++) {
         bool mainland = try->region[REGION_MAINLAND].found.broken[i] > 0;
         if (mainland || try->region[REGION_ISLAND].found.broken[i])
-            good = diag_error(diag, nowhere, "no map was found in %u tries that keeps the rule '%s' on the %s; ask "
-                              "for %s", tries, rule_says((Rule) i), mainland ? "mainland" : "island", rule_advice((Rule) i));
+            good = diag_error(diag, nowhere,
+                              "no map was found in %u tries that keeps the rule '%s' on the %s; ask "
+                              "for %s",
+                              tries, rule_says((Rule) i), mainland ? "mainland" : "island", rule_advice((Rule) i));
     }
     return good;
 }

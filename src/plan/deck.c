@@ -21,8 +21,9 @@ static bool copies_of(Diag *diag, Arena *arena, const Component *component, cons
     const char *end;
     guint64 number = g_ascii_strtoull(text, (char **) &end, 10);
     bool large = *text && !*end && *text != '-' && number > COPIES_MOST;
-    return diag_error(diag, cell ? cell->at : component->at, "copies must be a whole number from 0 to %d, not %s%s%s%s", COPIES_MOST,
-                      *text ? "'" : "nothing", text, *text ? "'" : "", large ? ": is a comma or a blank missing?" : "");
+    return diag_error(diag, cell ? cell->at : component->at, "copies must be a whole number from 0 to %d, not %s%s%s%s",
+                      COPIES_MOST, *text ? "'" : "nothing", text, *text ? "'" : "",
+                      large ? ": is a comma or a blank missing?" : "");
 }
 
 /* 'as-many': so many pieces in all, in proportion to the copies. Every row gets the whole part of its share; what is
@@ -52,17 +53,23 @@ static void share_out(unsigned *copies, guint rows, guint64 all)
 static gint by_copy(gconstpointer a, gconstpointer b)
 {
     const Piece *one = a, *other = b;
-    return one->copy != other->copy ? (one->copy < other->copy ? -1 : 1) : one->row < other->row ? -1 : one->row > other->row;
+    return one->copy != other->copy ? (one->copy < other->copy ? -1 : 1)
+           : one->row < other->row  ? -1
+                                    : one->row > other->row;
 }
 
 static Scope row_scope(const Component *component, guint row)
 {
-    return (Scope) { .table = component->table, .row = component->table ? component->table->rows->pdata[row] : NULL, .number = row, .side = "front" };
+    return (Scope) { .table = component->table,
+                    .row = component->table ? component->table->rows->pdata[row] : NULL,
+                    .number = row,
+                    .side = "front" };
 }
 
 /* The copies of every row; 0 where 'rows' or --only leave it out, or where they cannot be read.  What --only leaves
  * out still has its share of 'as-many'. */
-static void count_copies(Diag *diag, Arena *scratch, const Component *component, const Only *only, unsigned *copies, guint rows)
+static void count_copies(Diag *diag, Arena *scratch, const Component *component, const Only *only, unsigned *copies,
+                         guint rows)
 {
     for (guint row = 0; row < rows; row++) {
         const Scope scope = row_scope(component, row);

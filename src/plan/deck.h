@@ -8,13 +8,15 @@
 
 enum { COPIES_MOST = 10000 };
 
-typedef struct { guint row; unsigned copy, copies; } Piece;     /* row: index into the table's rows; copies count from 1 */
+/* row: index into the table's rows; copies count from 1 */
+typedef struct { guint row; unsigned copy, copies; } Piece;
 
 typedef struct {
     const Component *component;
     GArray          *pieces;    /* of Piece */
     guint            rows;      /* how many different ones */
-    GPtrArray       *lacking;   /* const char*: columns that --only asks for, and the table has not; then there are no pieces */
+    /* const char*: columns that --only asks for, and the table has not; then there are no pieces */
+    GPtrArray       *lacking;
 } Deck;
 
 /* NULL when --only cannot be read; rows whose copies cannot be are complained of and left out. */

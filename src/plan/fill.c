@@ -95,7 +95,8 @@ static Reading *value_read(Diag *diag, Arena *arena, const Naming *naming, Value
     return reading->value && (!value->when || reading->when) ? reading : NULL;
 }
 
-static Ref *value_ref(Diag *diag, Arena *arena, const Naming *naming, const GPtrArray *values, const char *name, size_t len, Span at, bool *broken)
+static Ref *value_ref(Diag *diag, Arena *arena, const Naming *naming, const GPtrArray *values, const char *name,
+                      size_t len, Span at, bool *broken)
 {
     Ref *ref = NULL;
     for (guint i = values ? values->len : 0; i-- > 0 && !*broken;) {

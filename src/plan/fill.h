@@ -50,7 +50,8 @@ typedef struct {
 struct Naming {
     const Naming *outer;
     const Table  *table;                /* may be NULL */
-    bool          in_value;             /* options and values come before columns: they were there when the value was written */
+    /* options and values come before columns: they were there when the value was written */
+    bool          in_value;
     bool          in_mark;              /* words that only a drawn piece has (copy, page, index ...) are known, too */
     Run          *run;
     const char   *game, *component;     /* may be NULL */
@@ -58,9 +59,11 @@ struct Naming {
     GPtrArray    *values;               /* of Value*: later ones win; may be NULL; looked at on the outermost only */
 };
 
-Template *template_parse(Diag *diag, Arena *arena, const Naming *naming, const char *text, Span at);   /* NULL after an error */
+/* NULL after an error */
+Template *template_parse(Diag *diag, Arena *arena, const Naming *naming, const char *text, Span at);
 bool      template_varies(const Template *parsed);      /* differs from row to row, copy to copy or page to page */
-const char *template_fill(Diag *diag, Arena *arena, const Template *parsed, const Scope *scope);       /* NULL after an error */
+/* NULL after an error */
+const char *template_fill(Diag *diag, Arena *arena, const Template *parsed, const Scope *scope);
 
 /* The program's word that a template is and nothing else, as "look"; or NULL. */
 const char *template_word(const Template *parsed);
@@ -76,7 +79,8 @@ const Cell *template_cell(const Template *parsed, const Scope *scope, bool *whol
 /* The span inside a cell's source that holds the byte 'offset' of its text. */
 Span cell_span(const Cell *cell, size_t offset, size_t len);
 
-Condition *condition_parse(Diag *diag, Arena *arena, const Naming *naming, const char *text, Span at); /* NULL after an error */
+/* NULL after an error */
+Condition *condition_parse(Diag *diag, Arena *arena, const Naming *naming, const char *text, Span at);
 bool       condition_varies(const Condition *condition);
 bool       condition_holds(Diag *diag, Arena *arena, const Condition *condition, const Scope *scope);
 

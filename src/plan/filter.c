@@ -109,7 +109,8 @@ static Filter *filter_parse(Diag *diag, Arena *arena, const char *text, Span at)
         const char *why;
         *filter = (Filter) { .kind = &kinds[i], .argument = argument };
         if (kinds[i].argument != (*argument != '\0')) {
-            diag_error(diag, at, "the filter '%s' takes %s", near.word, kinds[i].argument ? "a value: {name|min 4}" : "no value");
+            diag_error(diag, at, "the filter '%s' takes %s", near.word,
+                       kinds[i].argument ? "a value: {name|min 4}" : "no value");
             return NULL;
         }
         if (kinds[i].on == ON_NUMBER && !number_parse(argument, &filter->number, &why)) {
@@ -172,5 +173,9 @@ const char *filters_apply(Diag *diag, Arena *arena, const Filter *filters, const
 void filters_help(FILE *out)
 {
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
-        fprintf(out, "{...|%s%s}\t%s\n", kinds[i].name, !kinds[i].argument ? "" : kinds[i].on == ON_TEXT && kinds[i].name[0] == 'o' ? " TEXT" : " N", kinds[i].help);
+        fprintf(out, "{...|%s%s}\t%s\n", kinds[i].name,
+                !kinds[i].argument                                  ? ""
+                : kinds[i].on == ON_TEXT && kinds[i].name[0] == 'o' ? " TEXT"
+                                                                    : " N",
+                kinds[i].help);
 }

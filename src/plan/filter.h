@@ -5,5 +5,6 @@
 typedef struct Filter Filter;           /* a list of them, in order */
 
 bool filters_parse(Diag *diag, Arena *arena, const char *text, size_t len, Span at, Filter **filters);
-const char *filters_apply(Diag *diag, Arena *arena, const Filter *filters, const char *text, Span at);  /* NULL after an error */
+/* NULL after an error */
+const char *filters_apply(Diag *diag, Arena *arena, const Filter *filters, const char *text, Span at);
 void filters_help(FILE *out);

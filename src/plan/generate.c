@@ -32,7 +32,9 @@ static Deal *deal_of(Diag *diag, Arena *arena, const Run *run, const Atlas *atla
     const Table *table = table_read(diag, arena, run->map, (Span) { 0 });
     const Board *map = table ? board_read(diag, arena, table, false) : NULL;
     /* a map made by hand may break a rule: that is told, and it is printed all the same */
-    return map ? deal_take(diag, arena, atlas, &atlas->limits, map, run->players_given ? (int) run->players : 0, diag_warn) : NULL;
+    return map ? deal_take(diag, arena, atlas, &atlas->limits, map, run->players_given ? (int) run->players : 0,
+                           diag_warn)
+               : NULL;
 }
 
 static const Survey *survey(Diag *diag, Arena *arena, Run *run, const Library *library, Span at)
@@ -42,7 +44,9 @@ static const Survey *survey(Diag *diag, Arena *arena, Run *run, const Library *l
     run->map_read = true;
     const char *folder = library_folder(library, arena, "cards/enchanted-land");
     if (!folder) {
-        diag_error(diag, at, "the boards of maps are not there: the folder cards/enchanted-land is neither here nor beside the program");
+        diag_error(
+            diag, at,
+            "the boards of maps are not there: the folder cards/enchanted-land is neither here nor beside the program");
         return NULL;
     }
     const Atlas *atlas = atlas_load(diag, arena, folder, at);

@@ -3,22 +3,30 @@
 #include <string.h>
 
 static const char *const grammar[] = {
-    "[kind name] begins a section, key = value is a line of it; an indented line goes on with the value, # begins a comment line.",
+    "[kind name] begins a section, key = value is a line of it; an indented line goes on with the value, # begins a "
+    "comment line.",
     "Sections that draw (marks) are drawn in the order of the file, one over the other.",
-    "like = other.ini in [component] takes another layout first; like = name in any other section takes the keys of a section of the same kind, or of [style name].",
-    "[palette] gives colours and gradients names: gold = linear 90 #fff3c4 #a9741c. [palette low-ink] holds only for that look, language or edition.",
+    "like = other.ini in [component] takes another layout first; like = name in any other section takes the keys of a "
+    "section of the same kind, or of [style name].",
+    "[palette] gives colours and gradients names: gold = linear 90 #fff3c4 #a9741c. [palette low-ink] holds only for "
+    "that look, language or edition.",
     "[values] gives any text a name, for use as {name}; with when = CONDITION it holds only then.",
-    "key_de, key_EDITION, key_LOOK are a key's variants for a language, an edition or a look; columns of tables have the same: name_de, copies_EDITION.",
+    "key_de, key_EDITION, key_LOOK are a key's variants for a language, an edition or a look; columns of tables have "
+    "the same: name_de, copies_EDITION.",
 };
 
 static const char *const places[] = {
-    "place = x y width height, in the frame: the piece's cut, or the row's frame in an [each]. Begin with cut, bleed or safe to measure in those; one of these words alone is all of it.",
-    "Lengths have mm, cm, in, pt or %; left, right, top, bottom, centre, middle are edges to count from: right-3mm, 50%+2mm, 3*{n}mm.",
-    "A third or fourth value that begins with an edge is where the place ends; centre as first or second puts the middle of the place there.",
+    "place = x y width height, in the frame: the piece's cut, or the row's frame in an [each]. Begin with cut, bleed "
+    "or safe to measure in those; one of these words alone is all of it.",
+    "Lengths have mm, cm, in, pt or %; left, right, top, bottom, centre, middle are edges to count from: right-3mm, "
+    "50%+2mm, 3*{n}mm.",
+    "A third or fourth value that begins with an edge is where the place ends; centre as first or second puts the "
+    "middle of the place there.",
 };
 
 static const char *const conditions[] = {
-    "{stage} >= 3 and not {colour} = black|purple: = != < <= > >=, | for alternatives, and, or, not, parentheses, yes, no.",
+    "{stage} >= 3 and not {colour} = black|purple: = != < <= > >=, | for alternatives, and, or, not, parentheses, yes, "
+    "no.",
     "A name alone holds when its cell is not empty. Case does not matter.",
 };
 
@@ -68,7 +76,9 @@ static void tell_generators(FILE *out)
 
 void language_help(FILE *out, KeysForm form)
 {
-    fprintf(out, form == KEYS_MARKDOWN ? "# The layout language\n\nThis page is what `hexenwerk keys --markdown` prints.\n" : "The layout language\n");
+    fprintf(out, form == KEYS_MARKDOWN
+                     ? "# The layout language\n\nThis page is what `hexenwerk keys --markdown` prints.\n"
+                     : "The layout language\n");
     lines(out, form, "Grammar", grammar, G_N_ELEMENTS(grammar));
     lines(out, form, "Places", places, G_N_ELEMENTS(places));
     lines(out, form, "Conditions", conditions, G_N_ELEMENTS(conditions));
@@ -92,7 +102,9 @@ void language_options(FILE *out, const Component *component)
     for (guint i = 0; i < component->options->len; i++) {
         const Option *option = component->options->pdata[i];
         g_autofree char *range = *option->values ? g_strdup_printf("one of %s; ", option->values)
-            : *option->least || *option->most ? g_strdup_printf("%s to %s; ", option->least, option->most) : g_strdup("");
+                                 : *option->least || *option->most
+                                     ? g_strdup_printf("%s to %s; ", option->least, option->most)
+                                     : g_strdup("");
         fprintf(out, "  --set %s=...  %s (%selse %s)\n", option->name, option->help, range, option->fallback);
     }
     if (!component->options->len)

@@ -173,7 +173,8 @@ static const char *find(const Library *library, Arena *arena, List list, const c
         return path;
     *tried = g_path_is_absolute(name) ? "that place" : list_folders(arena, library->list[list]);
     if ((list == LIST_TABLES || list == LIST_ART) && g_file_test(name, G_FILE_TEST_IS_REGULAR))
-        *tried = arena_format(arena, "%s; the current folder has one, but a layout's files are looked for beside it", *tried);
+        *tried = arena_format(arena, "%s; the current folder has one, but a layout's files are looked for beside it",
+                              *tried);
     return NULL;
 }
 

@@ -29,7 +29,8 @@ const char *library_art   (const Library *library, Arena *arena, const char *nam
 const char *library_icon  (const Library *library, Arena *arena, const char *name, const char **tried);
 const char *library_layout(const Library *library, Arena *arena, const char *name, const char **tried);
 
-const char *library_folder(const Library *library, Arena *arena, const char *name);     /* the first of that name, or NULL */
+/* the first of that name, or NULL */
+const char *library_folder(const Library *library, Arena *arena, const char *name);
 
 /* All folders of that name (fonts, hyphen): the layout's own, and then the program's, which they add to. */
 GPtrArray *library_folders(const Library *library, Arena *arena, const char *name);     /* of const char* */
@@ -39,4 +40,5 @@ const char *library_nearest_icon(const Library *library, const char *name);
 const char *library_nearest_art (const Library *library, const char *name);
 const char *library_nearest_table(const Library *library, const char *name);
 
-GPtrArray *library_icons(const Library *library, Arena *arena, const char *word);       /* all that hold the word, sorted */
+/* all that hold the word, sorted */
+GPtrArray *library_icons(const Library *library, Arena *arena, const char *word);

@@ -156,7 +156,8 @@ static Table *make_opening(Arena *arena, const Survey *survey)
             for (int k = 0; k < where->cells; k++)
                 pips += number_pips(deal->map->tiles[deal->mainland.tile[where->cell[k]]].number);
             ADD(count(arena, seat + 1), count(arena, round + 1),
-                deal->rules.opening[round] == 2 ? "city" : "settlement", count(arena, pips), width_of(arena, at.x - origin.x, 1), height_of(arena, at.y - origin.y, 1));
+                deal->rules.opening[round] == 2 ? "city" : "settlement", count(arena, pips),
+                width_of(arena, at.x - origin.x, 1), height_of(arena, at.y - origin.y, 1));
         }
     return table;
 }

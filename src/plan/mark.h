@@ -22,8 +22,18 @@ typedef enum { ALIGN_START, ALIGN_CENTRE, ALIGN_END, ALIGN_JUSTIFY } Align;
 typedef struct { Linear x, y; } PointAt;
 
 typedef struct { Paint fill, stroke; double width; const char *dash; int shape; double corner; } BoxMark;
-typedef struct { PointAt from, to; Paint stroke; double width; const char *dash; int cap; Point a, b; } LineMark;  /* a, b: resolved */
-typedef struct { const char *d; Size view; Paint fill, stroke; double width; const char *dash; int cap; bool stretch; Path path; } PathMark;
+/* a, b: resolved */
+typedef struct { PointAt from, to; Paint stroke; double width; const char *dash; int cap; Point a, b; } LineMark;
+typedef struct {
+    const char *d;
+    Size view;
+    Paint fill, stroke;
+    double width;
+    const char *dash;
+    int cap;
+    bool stretch;
+    Path path;
+} PathMark;
 typedef struct { const char *icon; Paint fill, stroke; double width; bool flip; } IconMark;
 typedef struct { const char *image; int fit, across, down; } ImageMark;
 
@@ -89,8 +99,10 @@ typedef struct {
  * line alone.  The message is preceded by the name of the piece.  offset is a byte
  * offset into the value of the cell, for messages that point into it; 0 is its
  * beginning.  False. */
-bool mark_error(Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...) G_GNUC_PRINTF(5, 6);
-bool mark_warn (Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...) G_GNUC_PRINTF(5, 6);
+bool mark_error(Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...)
+    G_GNUC_PRINTF(5, 6);
+bool mark_warn(Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...)
+    G_GNUC_PRINTF(5, 6);
 Box mark_bounds(const Mark *mark);              /* round all that it draws, generously; before it is clipped */
 const char *mark_name(const Mark *mark);        /* "text title", as the section's head says */
 

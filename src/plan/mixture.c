@@ -85,7 +85,8 @@ static bool next_pair(Diag *diag, List *list, const char *example, const char **
     list->at += len + 1;
     g_autofree char *digits = equals ? g_strndup(equals + 1, (gsize) (text + len - equals - 1)) : NULL;
     if (!equals || !g_ascii_string_to_unsigned(digits, 10, 0, BOARD_MOST, &value, NULL)) {
-        list->good = diag_error(diag, *span, "expected NAME=COUNT with a count of at most %d, as in %s", BOARD_MOST, example);
+        list->good =
+            diag_error(diag, *span, "expected NAME=COUNT with a count of at most %d, as in %s", BOARD_MOST, example);
         return false;
     }
     *name = text;

@@ -89,16 +89,19 @@ static const char *option_refuses(Arena *arena, const Option *option, const char
         g_auto(GStrv) list = g_strsplit_set(option->values, " ", -1);
         if (g_strv_contains((const char *const *) list, value))
             return NULL;
-        return arena_format(arena, "'%s' can be %s, not '%s'%s", option->name, option->values, value, near_hint(near_in(value, option->values)));
+        return arena_format(arena, "'%s' can be %s, not '%s'%s", option->name, option->values, value,
+                            near_hint(near_in(value, option->values)));
     }
     if (!*option->least && !*option->most)
         return NULL;
     double number = measure(value);
     if (isnan(number))
-        return arena_format(arena, "'%s' must be a number from %s to %s, not '%s'", option->name, option->least, option->most, value);
+        return arena_format(arena, "'%s' must be a number from %s to %s, not '%s'", option->name, option->least,
+                            option->most, value);
     if ((*option->least && number < measure(option->least)) || (*option->most && number > measure(option->most)))
-        return arena_format(arena, "'%s' must be from %s to %s, not %s", option->name, *option->least ? option->least : "anything",
-                            *option->most ? option->most : "anything", value);
+        return arena_format(arena, "'%s' must be from %s to %s, not %s", option->name,
+                            *option->least ? option->least : "anything", *option->most ? option->most : "anything",
+                            value);
     return NULL;
 }
 
@@ -166,7 +169,7 @@ void names_values(Arena *arena, Component *component, const GPtrArray *sections)
                     value->when    = when->value;
                     value->when_at = when->value_at;
                 }
-                value->name  = arena_copy(arena, entry->key, under ? (size_t) (under - entry->key) : strlen(entry->key));
+                value->name = arena_copy(arena, entry->key, under ? (size_t) (under - entry->key) : strlen(entry->key));
                 g_ptr_array_add(component->naming.values, value);
             }
         }

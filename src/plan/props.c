@@ -65,7 +65,8 @@ static bool on_axis(const char *text, char axis, Linear *linear, LinearForm *for
     char named = linear_axis(text);
     if (!named || named == axis)
         return true;
-    *why = axis == 'x' ? "left, right or centre, or a length, from left to right" : "top, bottom or middle, or a length, from above downwards";
+    *why = axis == 'x' ? "left, right or centre, or a length, from left to right"
+                       : "top, bottom or middle, or a length, from above downwards";
     return false;
 }
 
@@ -328,7 +329,8 @@ static bool entry_read(Diag *diag, Arena *arena, const Entry *entry, const Prop 
         || say_bad(diag, arena, prop, entry, NULL, NULL, text, why);
 }
 
-static void fallback_read(Diag *diag, Arena *arena, const Section *section, const Prop *prop, const PropContext *context, void *into)
+static void fallback_read(Diag *diag, Arena *arena, const Section *section, const Prop *prop,
+                          const PropContext *context, void *into)
 {
     const char *text = prop->fallback, *why;
     void *field = (char *) into + prop->offset;
@@ -388,12 +390,15 @@ bool props_fill(Diag *diag, Arena *arena, const Varying *varying, const PropCont
 static void help_row(FILE *out, KeysForm form, const Prop *prop)
 {
     const char *fallback = !prop->fallback ? "needed" : *prop->fallback ? prop->fallback : "-";
-    g_autofree char *kind = prop->type == PROP_CHOICE ? g_strdelimit(g_strdup(prop->words), " ", '/') : g_strdup(types[prop->type].name);
+    g_autofree char *kind =
+        prop->type == PROP_CHOICE ? g_strdelimit(g_strdup(prop->words), " ", '/') : g_strdup(types[prop->type].name);
     if (form == KEYS_MARKDOWN)
-        fprintf(out, "| `%s` | %s | %s%s%s | %s |\n", prop_key(prop), kind, prop->fallback && *prop->fallback ? "`" : "",
-                fallback, prop->fallback && *prop->fallback ? "`" : "", prop->help);
+        fprintf(out, "| `%s` | %s | %s%s%s | %s |\n", prop_key(prop), kind,
+                prop->fallback && *prop->fallback ? "`" : "", fallback, prop->fallback && *prop->fallback ? "`" : "",
+                prop->help);
     else
-        fprintf(out, "  %-14s %s (%s; %s%s)\n", prop_key(prop), prop->help, kind, prop->fallback ? "else " : "", fallback);
+        fprintf(out, "  %-14s %s (%s; %s%s)\n", prop_key(prop), prop->help, kind, prop->fallback ? "else " : "",
+                fallback);
 }
 
 void props_help(FILE *out, KeysForm form, const char *section, const char *about, const Prop *props)

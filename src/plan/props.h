@@ -61,8 +61,10 @@ typedef struct {
     { key, _Generic(((Struct *) 0)->field, int: PROP_CHOICE), offsetof(Struct, field), fallback, words, help }
 #define PROPS_END { NULL, PROP_TEXT, 0, NULL, NULL, NULL }
 
-#define PROP_TYPE(field) _Generic((field), const char *: PROP_TEXT, unsigned: PROP_COUNT, bool: PROP_FLAG, \
-    double: PROP_LENGTH, Share: PROP_SHARE, Size: PROP_SIZE, PointAt: PROP_POINT, Place: PROP_PLACE, Paint: PROP_PAINT, \
+#define PROP_TYPE(field) \
+    _Generic((field), const char *: PROP_TEXT, unsigned: PROP_COUNT, bool: PROP_FLAG, \
+    double: PROP_LENGTH, Share: PROP_SHARE, Size: PROP_SIZE, PointAt: PROP_POINT, Place: PROP_PLACE, \
+    Paint: PROP_PAINT, \
     const Condition *: PROP_CONDITION, const Template *: PROP_TEMPLATE)
 
 /* Several tables may be read from one section, each into a struct of its own. */

@@ -13,7 +13,9 @@ static const Prop common_props[] = {
     PROP_ONE_OF(Common, run, RUN_WORDS, "start", "which repetition lies in the place: the first, the middle, the last"),
     PROP_A_NUMBER(Common, rotate, "0", "degrees clockwise, about the middle of the place"),
     PROP(Common, opacity, "100%", "how much it covers"),
-    PROP(Common, clip, "none", "cut off outside: none, place, cut, bleed, safe, a shape's word, or path and SVG path data in a view of 100x100"),
+    PROP(Common, clip, "none",
+         "cut off outside: none, place, cut, bleed, safe, a shape's word, or path and SVG path data in a view of "
+         "100x100"),
     PROP(Common, clip_in, "", "the place that 'clip' fills; empty: that of the mark itself"),
     PROP_ONE_OF(Common, shows, SHOWS_WORDS, "none", "what it shows of a landscape tile, for the check of 'tiles'"),
     PROPS_END
@@ -146,7 +148,10 @@ static bool clip_resolve(Diag *diag, Arena *arena, const Recipe *recipe, const C
     const char *clip = common->clip, *why;
     Box place = mark->place;
     Place in;
-    static const struct { const char *word; double sign; } outlines[] = { { "cut", 0 }, { "bleed", 1 }, { "safe", -1 } };
+    static const struct {
+        const char *word;
+        double sign;
+    } outlines[] = { { "cut", 0 }, { "bleed", 1 }, { "safe", -1 } };
 
     if (strcmp(clip, "none") == 0)
         return true;
@@ -158,7 +163,10 @@ static bool clip_resolve(Diag *diag, Arena *arena, const Recipe *recipe, const C
     mark->clipped = true;
     for (guint i = 0; i < G_N_ELEMENTS(outlines); i++) {
         if (strcmp(clip, outlines[i].word) == 0) {
-            mark->clip = shape_outline(arena, &component->outline, outlines[i].sign > 0 ? component->bleed : outlines[i].sign < 0 ? -component->safe : 0);
+            mark->clip = shape_outline(arena, &component->outline,
+                                       outlines[i].sign > 0   ? component->bleed
+                                       : outlines[i].sign < 0 ? -component->safe
+                                                              : 0);
             return true;
         }
     }
@@ -179,8 +187,9 @@ static bool clip_resolve(Diag *diag, Arena *arena, const Recipe *recipe, const C
             return true;
         }
     }
-    return mark_error(diag, mark, "clip", 0, "'clip' must be none, place, cut, bleed, safe, a shape or path ..., not '%s'%s",
-                      clip, near_hint(near_in(clip, "none place cut bleed safe path " SHAPE_WORDS)));
+    return mark_error(diag, mark, "clip", 0,
+                      "'clip' must be none, place, cut, bleed, safe, a shape or path ..., not '%s'%s", clip,
+                      near_hint(near_in(clip, "none place cut bleed safe path " SHAPE_WORDS)));
 }
 
 /* What can only be worked out when the place is known. */
@@ -188,8 +197,10 @@ static bool says_resolve(Diag *diag, Arena *arena, Mark *mark, void *says)
 {
     if (mark->kind == MARK_LINE) {
         LineMark *line = says;
-        line->a = (Point) { mark->place.x + linear_at(line->from.x, mark->place.w), mark->place.y + linear_at(line->from.y, mark->place.h) };
-        line->b = (Point) { mark->place.x + linear_at(line->to.x, mark->place.w), mark->place.y + linear_at(line->to.y, mark->place.h) };
+        line->a = (Point) { mark->place.x + linear_at(line->from.x, mark->place.w),
+                           mark->place.y + linear_at(line->from.y, mark->place.h) };
+        line->b = (Point) { mark->place.x + linear_at(line->to.x, mark->place.w),
+                           mark->place.y + linear_at(line->to.y, mark->place.h) };
     } else if (mark->kind == MARK_PATH) {
         PathMark *drawn = says;
         Path path;
@@ -198,11 +209,13 @@ static bool says_resolve(Diag *diag, Arena *arena, Mark *mark, void *says)
             return mark_error(diag, mark, "d", bad, "this is no SVG path data: \"%.12s\"", drawn->d + bad);
         if (drawn->view.w <= 0 || drawn->view.h <= 0)
             return mark_error(diag, mark, "view", 0, "'view' must be larger than nothing");
-        Size view = { mm_of_pt(drawn->view.w), mm_of_pt(drawn->view.h) };      /* a size without a unit is millimetres */
+        /* a size without a unit is millimetres */
+        Size view = { mm_of_pt(drawn->view.w), mm_of_pt(drawn->view.h) };
         Box into = mark->place;
         if (!drawn->stretch) {
             double scale = MIN(into.w / view.w, into.h / view.h);
-            into = (Box) { into.x + (into.w - view.w * scale) / 2, into.y + (into.h - view.h * scale) / 2, view.w * scale, view.h * scale };
+            into = (Box) { into.x + (into.w - view.w * scale) / 2, into.y + (into.h - view.h * scale) / 2,
+                          view.w * scale, view.h * scale };
         }
         drawn->path = path_fit(arena, path, (Box) { 0, 0, view.w, view.h }, into);
     }
@@ -211,7 +224,8 @@ static bool says_resolve(Diag *diag, Arena *arena, Mark *mark, void *says)
 
 /* ---- reading ---- */
 
-static const Each *find_each(Diag *diag, const Component *component, const Section *section, const Run *run, Arena *arena, const char *name)
+static const Each *find_each(Diag *diag, const Component *component, const Section *section, const Run *run,
+                             Arena *arena, const char *name)
 {
     const Entry *entry = props_entry(section, run, arena, "each");
     Near near = { .word = name };
@@ -231,7 +245,8 @@ static bool fixed_for_all(const Recipe *recipe)
         && (!recipe->common.when || !condition_varies(recipe->common.when));
 }
 
-static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *scope, Box frame, double turn, GPtrArray *marks);
+static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *scope, Box frame, double turn,
+                     GPtrArray *marks);
 
 Recipe *recipe_read(Diag *diag, Arena *arena, const Component *component, const Section *section, bool *is_mark)
 {
@@ -245,7 +260,11 @@ Recipe *recipe_read(Diag *diag, Arena *arena, const Component *component, const 
     Recipe *recipe = arena_make(arena, Recipe);
     void *says = arena_take(arena, kinds[kind].size);
     *recipe = (Recipe) {
-        .kind = (MarkKind) kind, .section = section, .component = component, .context = component->context, .says = says,
+        .kind = (MarkKind) kind,
+        .section = section,
+        .component = component,
+        .context = component->context,
+        .says = says,
         .name = *section->name ? arena_format(arena, "%s %s", section->kind, section->name) : section->kind,
         .varying = g_array_new(FALSE, FALSE, sizeof(Varying)),
     };
@@ -303,12 +322,14 @@ static Point turned(Point point, Point about, double turn)
 static void turn_with_frame(Arena *arena, Mark *mark, Box frame, double turn)
 {
     const Point about = { frame.x + frame.w / 2, frame.y + frame.h / 2 };
-    Point middle = turned((Point) { mark->place.x + mark->place.w / 2, mark->place.y + mark->place.h / 2 }, about, turn);
+    const Point own = { mark->place.x + mark->place.w / 2, mark->place.y + mark->place.h / 2 };
+    Point middle = turned(own, about, turn);
     Step *steps = arena_take(arena, (mark->clip.count + 1) * sizeof *steps);
 
     for (guint i = 0; i < mark->clip.count; i++) {
         const Step *step = &mark->clip.steps[i];
-        steps[i] = (Step) { step->kind, turned(step->to, about, turn), turned(step->c1, about, turn), turned(step->c2, about, turn) };
+        steps[i] = (Step) { step->kind, turned(step->to, about, turn), turned(step->c1, about, turn),
+                           turned(step->c2, about, turn) };
     }
     mark->clip.steps = steps;
     mark->place.x = middle.x - mark->place.w / 2;
@@ -316,7 +337,8 @@ static void turn_with_frame(Arena *arena, Mark *mark, Box frame, double turn)
     mark->rotate += turn;
 }
 
-static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *scope, Box frame, double turn, GPtrArray *marks)
+static void fill_one(Diag *diag, Arena *arena, const Recipe *recipe, const Scope *scope, Box frame, double turn,
+                     GPtrArray *marks)
 {
     if (recipe->common.when && !condition_holds(diag, arena, recipe->common.when, scope))
         return;
@@ -376,7 +398,12 @@ static void fill_each(Diag *diag, Arena *arena, const Recipe *recipe, const Scop
     g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(guint));
 
     for (guint i = 0; i < each->table->rows->len; i++) {
-        Scope scope = { .outer = outer, .table = each->table, .row = each->table->rows->pdata[i], .number = i, .side = outer->side, .index = i + 1 };
+        Scope scope = { .outer = outer,
+                        .table = each->table,
+                        .row = each->table->rows->pdata[i],
+                        .number = i,
+                        .side = outer->side,
+                        .index = i + 1 };
         if (!each->rows || condition_holds(diag, arena, each->rows, &scope))
             g_array_append_val(chosen, i);
     }
@@ -388,8 +415,13 @@ static void fill_each(Diag *diag, Arena *arena, const Recipe *recipe, const Scop
         bool good = true;
 
         *scope = (Scope) {
-            .outer = outer, .table = each->table, .row = each->table->rows->pdata[g_array_index(chosen, guint, i)], .number = g_array_index(chosen, guint, i),
-            .side = outer->side, .index = i + 1, .count = chosen->len,
+            .outer = outer,
+            .table = each->table,
+            .row = each->table->rows->pdata[g_array_index(chosen, guint, i)],
+            .number = g_array_index(chosen, guint, i),
+            .side = outer->side,
+            .index = i + 1,
+            .count = chosen->len,
         };
         for (guint k = 0; k < each->varying->len; k++)
             good &= props_fill(diag, arena, &g_array_index(each->varying, Varying, k), &each->context, scope, &own);

@@ -88,7 +88,9 @@ void run_check(Diag *diag, const Run *run)
     for (guint i = 0; i < run->settings->len; i++) {
         const Setting *setting = run->settings->pdata[i];
         if (!setting->known)
-            diag_usage(diag, "no layout of this run has an option '%s'; 'hexenwerk keys LAYOUT' lists a layout's options", setting->name);
+            diag_usage(diag,
+                       "no layout of this run has an option '%s'; 'hexenwerk keys LAYOUT' lists a layout's options",
+                       setting->name);
     }
 }
 

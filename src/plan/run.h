@@ -44,7 +44,8 @@ typedef struct {
 Run *run_new(Arena *arena);             /* all defaults */
 
 /* A layout or table knows this word: for run_check(). */
-void run_knows_variant(Run *run, const char *suffix);           /* a column's or key's suffix: language, edition or look */
+/* a column's or key's suffix: language, edition or look */
+void run_knows_variant(Run *run, const char *suffix);
 void run_knows_edition(Run *run, const char *edition);          /* the name of a default edition */
 const Setting *run_setting(Run *run, const char *name);         /* NULL: not set; ticks it off */
 void run_check(Diag *diag, const Run *run);                     /* see above; once all of the run is loaded */

@@ -28,11 +28,11 @@ static bool edition_chosen(const Run *run, const char *edition)
 /* Two claims on the same pieces by different named editions. */
 static bool are_rivals(const Claim *a, const Claim *b)
 {
-    return a != b && a->measure == b->measure && strcmp(a->component, b->component) == 0 && strcmp(a->table, b->table) == 0
-        && strcmp(a->where, b->where) == 0 && g_strcmp0(a->column, b->column) == 0 && a->measure != MEASURE_CELLS
-        && (a->least > b->most || b->least > a->most)
-        && a->players_least <= b->players_most && b->players_least <= a->players_most
-        && !a->not_edition && !b->not_edition && *a->edition && *b->edition && g_ascii_strcasecmp(a->edition, b->edition) != 0;
+    return a != b && a->measure == b->measure && strcmp(a->component, b->component) == 0
+           && strcmp(a->table, b->table) == 0 && strcmp(a->where, b->where) == 0 && g_strcmp0(a->column, b->column) == 0
+           && a->measure != MEASURE_CELLS && (a->least > b->most || b->least > a->most)
+           && a->players_least <= b->players_most && b->players_least <= a->players_most && !a->not_edition
+           && !b->not_edition && *a->edition && *b->edition && g_ascii_strcasecmp(a->edition, b->edition) != 0;
 }
 
 static const Claim *rival_of(const Tally *tally, const Claim *claim)
@@ -132,7 +132,10 @@ static bool prepare(Tally *tally, const Claim *claim, const Deck *deck, Counted 
 
 static Scope row_scope(const Counted *counted, guint row)
 {
-    return (Scope) { .table = counted->table, .row = counted->table ? counted->table->rows->pdata[row] : NULL, .number = row, .side = "front" };
+    return (Scope) { .table = counted->table,
+                    .row = counted->table ? counted->table->rows->pdata[row] : NULL,
+                    .number = row,
+                    .side = "front" };
 }
 
 static gint64 count_pieces(Tally *tally, const Counted *counted)
@@ -204,7 +207,8 @@ static bool check_cells(Tally *tally, const Claim *claim, const Counted *counted
     bool good = true;
     for (char **column = claim->columns; column && *column; column++) {
         if (table_column(counted->table, *column, strlen(*column)) < 0)
-            good = table_unknown(tally->diag, counted->table, claim_cell(tally->claims, claim, "measure")->at, *column, strlen(*column));
+            good = table_unknown(tally->diag, counted->table, claim_cell(tally->claims, claim, "measure")->at, *column,
+                                 strlen(*column));
     }
     return good;
 }
@@ -214,9 +218,11 @@ static bool count_rows(Tally *tally, const Claim *claim, const Counted *counted,
     const Template *column = NULL;
     *total = (Total) { 0 };
     if (!counted->table)
-        return diag_error(tally->diag, claim_cell(tally->claims, claim, "component")->at, "'%s' has no table to count in", claim->component);
+        return diag_error(tally->diag, claim_cell(tally->claims, claim, "component")->at,
+                          "'%s' has no table to count in", claim->component);
     if (claim->column) {
-        column = template_parse(tally->diag, tally->arena, counted->naming, arena_format(tally->arena, "{%s}", claim->column),
+        column = template_parse(tally->diag, tally->arena, counted->naming,
+                                arena_format(tally->arena, "{%s}", claim->column),
                                 claim_cell(tally->claims, claim, "measure")->at);
         if (!column)
             return false;
@@ -225,7 +231,8 @@ static bool count_rows(Tally *tally, const Claim *claim, const Counted *counted,
         return false;
     for (guint row = 0; row < counted->table->rows->len; row++) {
         const Scope scope = row_scope(counted, row);
-        if ((counted->own && !counted->dealt[row]) || (counted->where && !condition_holds(tally->diag, tally->arena, counted->where, &scope)))
+        if ((counted->own && !counted->dealt[row])
+            || (counted->where && !condition_holds(tally->diag, tally->arena, counted->where, &scope)))
             continue;
         if (claim->measure == MEASURE_CELLS)
             total->count += count_cells(claim, counted, row);
@@ -246,7 +253,8 @@ static bool find_apart(Tally *tally, const Claim *claim, const Deck *deck, Findi
     Apart apart;
     if (!apart_measure(tally->diag, tally->arena, deck, &question, &apart))
         return false;
-    bool far = apart.least >= (double) claim->least && (claim->least == claim->most || apart.least <= (double) claim->most);
+    bool far =
+        apart.least >= (double) claim->least && (claim->least == claim->most || apart.least <= (double) claim->most);
     finding->verdict = apart.values > 1 && far ? VERDICT_RIGHT : VERDICT_WRONG;
     finding->found = apart.values < 2 ? "nothing to compare" : far ? arena_format(tally->arena, "%d", (int) apart.least)
         : arena_format(tally->arena, "%d L* from '%s' to '%s'", (int) apart.least, apart.one, apart.other);
@@ -291,7 +299,8 @@ static void complain(Tally *tally, const Finding *finding)
     Span at = finding->at.source ? finding->at : own;
     const char *what = *claim->where ? claim->where : claim_cell(tally->claims, claim, "measure")->text;
 
-    diag_error(tally->diag, at, "%s: %s: wanted %s, found %s (%s)", claim->component, what, claim_wanted(tally->arena, claim), finding->found, claim->source);
+    diag_error(tally->diag, at, "%s: %s: wanted %s, found %s (%s)", claim->component, what,
+               claim_wanted(tally->arena, claim), finding->found, claim->source);
     if (finding->at.source)
         diag_note(tally->diag, own, "claimed here");
 }
@@ -299,8 +308,11 @@ static void complain(Tally *tally, const Finding *finding)
 static void contradict(Tally *tally, Finding *finding)
 {
     const Claim *claim = finding->claim, *rival = finding->rival;
-    const char *message = arena_format(tally->arena, "%s: %s: the rulebook contradicts itself: %s (%s) against %s (%s); the deck follows '%s'; "
-        "--edition %s or --edition %s decides", claim->component, *claim->where ? claim->where : "all", claim_wanted(tally->arena, claim), claim->source,
+    const char *message = arena_format(
+        tally->arena,
+        "%s: %s: the rulebook contradicts itself: %s (%s) against %s (%s); the deck follows '%s'; "
+        "--edition %s or --edition %s decides",
+        claim->component, *claim->where ? claim->where : "all", claim_wanted(tally->arena, claim), claim->source,
         claim_wanted(tally->arena, rival), rival->source, claim->edition, claim->edition, rival->edition);
     Span at = claim_cell(tally->claims, claim, "quantity")->at;
     if (tally->strict)
@@ -315,7 +327,8 @@ static void say_unserved(Tally *tally, const Claim *claim)
     Near near = { .word = claim->component };
     for (guint i = 0; i < tally->decks->len; i++)
         near_try(&near, ((const Deck *) tally->decks->pdata[i])->component->name);
-    diag_error(tally->diag, claim_cell(tally->claims, claim, "component")->at, "no layout of the game is called '%s'%s", claim->component, near_hint(near.nearest));
+    diag_error(tally->diag, claim_cell(tally->claims, claim, "component")->at, "no layout of the game is called '%s'%s",
+               claim->component, near_hint(near.nearest));
 }
 
 static void judge(Tally *tally, const Claim *claim, GArray *findings)
@@ -356,10 +369,12 @@ static void judge(Tally *tally, const Claim *claim, GArray *findings)
 static bool is_own(const Claim *claim, const Component *component)
 {
     g_autofree char *file = g_strconcat(claim->table, ".csv", NULL);
-    return !*claim->table || strcmp(component->table_name, claim->table) == 0 || strcmp(component->table_name, file) == 0;
+    return !*claim->table || strcmp(component->table_name, claim->table) == 0
+           || strcmp(component->table_name, file) == 0;
 }
 
-/* Ticks off the rows that a claim is about.  What is made of many rows, or of none, is one piece: any claim is about it. */
+/* Ticks off the rows that a claim is about.  What is made of many rows, or of none, is one piece: any claim is about
+ * it. */
 static void cover(Tally *tally, const Claim *claim, const Deck *deck, guint8 *covered, guint rows)
 {
     Counted counted;
@@ -432,8 +447,8 @@ static void check_edition(Tally *tally, const Claim *claim)
             return;
         near_try(&near, tally->run->edition_names->pdata[i]);
     }
-    diag_error(tally->diag, claim_cell(tally->claims, claim, "edition")->at, "no layout or table of this run knows the edition '%s'%s", claim->edition,
-               near_hint(near.nearest));
+    diag_error(tally->diag, claim_cell(tally->claims, claim, "edition")->at,
+               "no layout or table of this run knows the edition '%s'%s", claim->edition, near_hint(near.nearest));
 }
 
 GArray *tally_count(Diag *diag, Arena *arena, const Claims *claims, const GPtrArray *decks, bool strict)

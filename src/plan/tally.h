@@ -8,7 +8,8 @@
 typedef enum {
     VERDICT_RIGHT,
     VERDICT_WRONG,
-    VERDICT_OPEN,               /* contradicted by another edition's claim, and nobody has chosen: the deck follows this one */
+    /* contradicted by another edition's claim, and nobody has chosen: the deck follows this one */
+    VERDICT_OPEN,
     VERDICT_OTHER,              /* the other side of the contradiction: not what the deck follows */
     VERDICT_UNSERVED            /* no layout of that name */
 } Verdict;
@@ -25,4 +26,5 @@ typedef struct {
  * be read, of every wrong count, of claims that no component serves, and warns
  * of pieces that no claim covers and of open contradictions (errors when
  * 'strict').  decks: of const Deck*, all of one game. */
-GArray *tally_count(Diag *diag, Arena *arena, const Claims *claims, const GPtrArray *decks, bool strict);      /* of Finding */
+/* of Finding */
+GArray *tally_count(Diag *diag, Arena *arena, const Claims *claims, const GPtrArray *decks, bool strict);

@@ -204,7 +204,8 @@ static bool check_road(Checker *checker, const Picture *picture, int which)
 static guint count_fields(Checker *checker, const Picture *picture)
 {
     enum { LAST = RELIEF - 1, SPECK = RELIEF * RELIEF / 1000 };
-    static const int corners[EDGES] = { LAST, LAST * RELIEF + LAST, LAST * RELIEF, 0 };      /* clockwise behind n, e, s, w */
+    /* clockwise behind n, e, s, w */
+    static const int corners[EDGES] = { LAST, LAST * RELIEF + LAST, LAST * RELIEF, 0 };
     const Edge *edges = picture->land->edge;
     guint pieces, fields = 0;
     const guint16 *label = relief_label(picture->relief, checker->scratch, 0, &pieces);

@@ -78,7 +78,8 @@ static guint64 look_at(const Mark *mark, guint64 hash, const Paint *paints[2])
 
 Tints tints_of(Arena *arena, const GPtrArray *marks, const Each *each, guint row)
 {
-    Tints tints = { G_GUINT64_CONSTANT(14695981039346656037), 0, arena_take(arena, (2 * marks->len + 1) * sizeof(Colour)) };
+    Tints tints = { G_GUINT64_CONSTANT(14695981039346656037), 0,
+                    arena_take(arena, (2 * marks->len + 1) * sizeof(Colour)) };
     for (guint i = 0; i < marks->len; i++) {
         const Mark *mark = marks->pdata[i];
         const Paint *paints[2];
@@ -106,7 +107,8 @@ bool tints_same(const Tints *a, const Tints *b)
         return false;
     for (guint i = 0; i < a->count; i++) {
         Colour c = a->colours[i], d = b->colours[i];
-        if (fabs(seen(c.r, c.a) - seen(d.r, d.a)) > unseen || fabs(seen(c.g, c.a) - seen(d.g, d.a)) > unseen || fabs(seen(c.b, c.a) - seen(d.b, d.a)) > unseen)
+        if (fabs(seen(c.r, c.a) - seen(d.r, d.a)) > unseen || fabs(seen(c.g, c.a) - seen(d.g, d.a)) > unseen
+            || fabs(seen(c.b, c.a) - seen(d.b, d.a)) > unseen)
             return false;
     }
     return true;
