@@ -18,7 +18,8 @@ for look in full low-ink; do
 done
 (cd full && find . -name '*.pdf' | sort) >names
 is "the same files" "$(cd low-ink && find . -name '*.pdf' | sort)" "$(cat names)"
-is "one for each layout" "$(sed 's|^./||; s|pdf$|ini|' names)" "$(cd "$ROOT/layouts" && printf '%s\n' */[!_]*.ini | sort)"
+is "one for each layout" "$(sed 's|^./||; s|pdf$|ini|' names)" \
+    "$(cd "$ROOT/layouts" && printf '%s\n' */[!_]*.ini | sort)"
 
 export -f ink
 xargs -P "$(nproc)" -I{} bash -c 'echo "$1 $(ink "full/$1") $(ink "low-ink/$1")"' bash {} <names >inks
