@@ -256,6 +256,7 @@ bool jpeg_decode(Raster *raster, char **why)
 
     open_reader(reader);
     bool good = decode_file(reader, data, size);
+    cairo_surface_flush(raster->surface);       /* recordings that hold it keep it as it was */
     guint8 *into = cairo_image_surface_get_data(raster->surface);
     int stride = cairo_image_surface_get_stride(raster->surface);
     for (int y = 0; good && into && y < raster->height; y++) {

@@ -19,7 +19,7 @@ typedef struct {
     bool          told;
 } Finding;
 
-static const bool is_error[FAULTS] = { [FAULT_CUT] = true, [FAULT_TINY] = true, [FAULT_UNREADABLE] = true };
+static const bool is_error[FAULTS] = { [FAULT_CUT] = true, [FAULT_TINY] = true, [FAULT_UNREADABLE] = true, [FAULT_HIDDEN] = true };
 
 static const char *key_of(const Mark *mark, Fault fault)
 {
@@ -27,6 +27,9 @@ static const char *key_of(const Mark *mark, Fault fault)
     case FAULT_CUT:
     case FAULT_SAFE:
     case FAULT_NO_BLEED:
+    case FAULT_HIDDEN:
+    case FAULT_COVERED:
+    case FAULT_AWAY:
         return "place";
     case FAULT_TINY:
     case FAULT_SMALL:
@@ -68,6 +71,14 @@ static const char *message_of(const Rehearsal *rehearsal, Fault fault, double va
                             coarsest);
     case FAULT_THIN:
         return arena_format(arena, "the line is %.2f pt wide; under %.2f pt it may not print", value, thinnest);
+    case FAULT_HIDDEN:
+    case FAULT_COVERED:
+        if (value < 0.005)
+            return "nothing is seen of the text: its clip or what is drawn after it hides it";
+        return arena_format(arena, "of the text only %.0f %% are seen: its clip or what is drawn after it hides the rest",
+                            value * 100);
+    case FAULT_AWAY:
+        return "it lies wholly beyond the piece: nothing of it is printed";
     case FAULT_NO_BLEED:
     case FAULTS:
     default:
@@ -142,6 +153,12 @@ static void check_text(Rehearsal *rehearsal, const GPtrArray *marks, guint index
         found(rehearsal, mark, FAULT_TINY, fit.size);
     else if (fit.size < component->smallest - 0.01)
         found(rehearsal, mark, FAULT_SMALL, fit.size);
+
+    double seen = rehearse_seen(rehearsal, marks, index, fit.ink);
+    if (seen < 0.5)
+        found(rehearsal, mark, FAULT_HIDDEN, seen);
+    else if (seen < 0.95)
+        found(rehearsal, mark, FAULT_COVERED, seen);
 
     double contrast = rehearse_contrast(rehearsal, marks, index, fit.ink);
     bool poster = fit.size >= large;
@@ -228,11 +245,23 @@ static void check_backs(Rehearsal *rehearsal, const GPtrArray *fronts, const GPt
 
 /* ---- pieces ---- */
 
+/* Marks beyond the bleed leave no trace on paper.  Texts are looked at by their letters. */
+static void check_place(Rehearsal *rehearsal, const Mark *mark)
+{
+    const Shape *shape = &rehearsal->outline[rehearsal->side];
+    const double bleed = rehearsal->component->bleed;
+    Box box = mark_bounds(mark);
+    if (mark->opacity > 0 && (box.x > shape->w + bleed || box.y > shape->h + bleed || box.x + box.w < -bleed || box.y + box.h < -bleed))
+        found(rehearsal, mark, FAULT_AWAY, 0);
+}
+
 static void check_side(Rehearsal *rehearsal, const GPtrArray *marks, Side side)
 {
     rehearsal->side = side;
     for (guint i = 0; i < marks->len; i++) {
         const Mark *mark = marks->pdata[i];
+        if (mark->kind != MARK_TEXT)
+            check_place(rehearsal, mark);
         if (mark->kind == MARK_TEXT)
             check_text(rehearsal, marks, i);
         else if (mark->kind == MARK_IMAGE)

@@ -15,6 +15,9 @@ typedef enum {
     FAULT_COARSE,               /* pixels per inch */
     FAULT_THIN,                 /* pt */
     FAULT_NO_BLEED,             /* mm that the back reaches beyond the cut */
+    FAULT_HIDDEN,               /* how much of a text is seen, 0 to 1 */
+    FAULT_COVERED,
+    FAULT_AWAY,                 /* nothing of it lies on the piece */
     FAULTS
 } Fault;
 
@@ -36,6 +39,9 @@ typedef struct {
 
 /* The contrast of a text's letters on all that lies under it; 0: nothing to read. */
 double rehearse_contrast(Rehearsal *rehearsal, const GPtrArray *marks, guint index, Box ink);
+
+/* How much of a text's letters is left by its clip and by what is drawn over it, 0 to 1. */
+double rehearse_seen(Rehearsal *rehearsal, const GPtrArray *marks, guint index, Box ink);
 
 /* How far inside the cut all letters stay, pt; negative: beyond it. */
 double rehearse_distance(Rehearsal *rehearsal, const Mark *mark, Box ink);

@@ -156,6 +156,60 @@ double rehearse_contrast(Rehearsal *rehearsal, const GPtrArray *marks, guint ind
     return worst_quarter(&ratios);
 }
 
+/* ---- what is seen of it ---- */
+
+static bool is_cover(const Mark *mark)
+{
+    const Paint *fill = mark->kind == MARK_BOX ? &((const BoxMark *) mark->says)->fill
+                      : mark->kind == MARK_PATH ? &((const PathMark *) mark->says)->fill : NULL;
+    return mark->opacity > 0 && (mark->kind == MARK_IMAGE || (fill && fill->kind != PAINT_NONE));
+}
+
+/* Pixels that letters fill: all, and those that are not under what is drawn above. */
+static void count_letters(cairo_surface_t *letters, cairo_surface_t *above, double *all, double *seen)
+{
+    const double veil = 0.6;            /* letters are read through what covers less */
+    int w = cairo_image_surface_get_width(letters), h = cairo_image_surface_get_height(letters);
+    int stride = cairo_image_surface_get_stride(letters);
+    cairo_surface_flush(letters);
+    cairo_surface_flush(above);
+    const unsigned char *pixels = cairo_image_surface_get_data(letters), *covers = cairo_image_surface_get_data(above);
+    for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w; x++) {
+            guint32 letter, cover;
+            memcpy(&letter, pixels + y * stride + 4 * x, sizeof letter);
+            memcpy(&cover, covers + y * stride + 4 * x, sizeof cover);
+            *all  += (letter >> 24) / 255.0;
+            *seen += (cover >> 24) / 255.0 < veil ? (letter >> 24) / 255.0 : 0;
+        }
+    }
+}
+
+double rehearse_seen(Rehearsal *rehearsal, const GPtrArray *marks, guint index, Box ink)
+{
+    Mark whole = *(const Mark *) marks->pdata[index];
+    Box  box   = rehearse_turned(&whole, ink);
+    bool covered = false, clipped = whole.clipped;
+    for (guint i = index + 1; i < marks->len && !covered; i++)
+        covered = is_cover(marks->pdata[i]) && meet(mark_bounds(marks->pdata[i]), box);
+    if (!clipped && !covered)
+        return 1;
+
+    g_autoptr(cairo_t) first = NULL, second = NULL, third = NULL;
+    g_autoptr(cairo_surface_t) all = raster(box, 1, &first), left = raster(box, 1, &second), above = raster(box, 1, &third);
+    double drawn = 0, seen = 0, none = 0;
+    whole.clipped = false;
+    draw_letters(rehearsal, first, &whole);
+    draw_letters(rehearsal, second, marks->pdata[index]);
+    count_letters(all, above, &drawn, &none);
+    for (guint i = index + 1; i < marks->len; i++) {
+        if (is_cover(marks->pdata[i]) && meet(mark_bounds(marks->pdata[i]), box))
+            ink_draw(rehearsal->ink, rehearsal->quiet, third, marks->pdata[i]);
+    }
+    count_letters(left, above, &none, &seen);
+    return drawn > 0 ? seen / drawn : 1;
+}
+
 /* ---- distance from the cut ---- */
 
 /* Letters are left when all that lies inside the outline is taken away. */

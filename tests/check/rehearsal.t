@@ -51,7 +51,22 @@ says "white with a dark rim" "$title"'colour = #ffffff\noutline = #000000\noutli
 says "dark on a colour of one row" '[box f]\nplace = 5mm 5mm 50mm 20mm\nfill = {fill}\n'"$title"'colour = #101030' "error: .*cannot be read"
 says "on a dark icon" '[icon i]\nplace = 5mm 2mm 40mm 40mm\nicon = plain-square\nfill = #101010\n'"$title" 'error: .*cannot be read'
 
+# ---- what is seen ----
+says "a text under a box that is drawn after it" "$title"'[box lid]\nplace = 5mm 5mm 50mm 30mm\nfill = #ffffff' 'error: .*\[text title\]: nothing is seen of the text'
+says "under a box that lets it through" "$title"'[box lid]\nplace = 5mm 5mm 50mm 30mm\nfill = #ffff00@30%' ''
+says "under a frame" "$title"'[box lid]\nplace = 5mm 5mm 50mm 30mm\nstroke = #303030' ''
+says "a text that its clip cuts" '[text t]\nplace = 10mm 10mm 40mm 12mm\nclip = path M0 0 H10 V100 H0 Z\ntext = Hexenwerk\nfont = EB Garamond 14' '(error|warning): .*\[text t\]: (nothing is seen of the text|of the text only [0-9]+ % are seen)'
+says "an icon beside the piece" '[icon i]\nplace = -40mm 2mm 20mm 20mm\nicon = fox-head' '^in.ini:[0-9]+:[0-9]+: warning: .*\[icon i\]: it lies wholly beyond the piece: nothing of it is printed \(so on 2 pieces'
+says "an icon half beside it" '[icon i]\nplace = -10mm 2mm 20mm 20mm\nicon = fox-head' ''
+
 # ---- pictures and lines ----
+for ink in jpeg jpeggray jpegcmyk; do
+    gs -q -dNOPAUSE -dBATCH -sDEVICE=$ink -r300 -g600x600 -sOutputFile=light.jpg -c showpage
+    gs -q -dNOPAUSE -dBATCH -sDEVICE=$ink -r300 -g600x600 -sOutputFile=dark.jpg -c '0 setgray 0 0 200 200 rectfill showpage'
+    below='[image p]\nplace = 5mm 5mm 50mm 50mm\nimage = '
+    says "white text on a light picture ($ink)" "${below}light.jpg\n$title"'colour = #ffffff' 'error: .*cannot be read'
+    says "white text on a dark picture ($ink)" "${below}dark.jpg\n$title"'colour = #ffffff' ''
+done
 picture() { gs -q -dNOPAUSE -dBATCH -sDEVICE=pnggray -g100x100 -sOutputFile=p.png -c showpage; }
 picture
 says "a picture of 100 pixels over 50 mm" '[image p]\nplace = 5mm 30mm 50mm 50mm\nimage = p.png' '^in.ini:[0-9]+:[0-9]+: warning: .*the picture has 51 pixels an inch at this size; print wants 300'
