@@ -202,6 +202,23 @@ static void keep(Desk *desk, GArray *outputs)
     }
 }
 
+static const char *older(const char *path)
+{
+    return g_file_test(path, G_FILE_TEST_EXISTS) ? "; the one that is there is of an earlier run" : "";
+}
+
+/* Components that this time lie on the sheets of others may have had files of their own. */
+static void report_guests(const Output *output)
+{
+    g_autofree char *folder = g_path_get_dirname(output->path);
+    for (guint i = 0; i < output->job->decks->len; i++) {
+        const char *name = ((const Deck *) output->job->decks->pdata[i])->component->name;
+        g_autofree char *path = g_strdup_printf("%s/%s.pdf", folder, name);
+        if (strcmp(name, output->job->name) != 0 && g_file_test(path, G_FILE_TEST_EXISTS))
+            printf("%s: now in %s%s\n", path, output->path, older(path));
+    }
+}
+
 static void report(const GArray *outputs)
 {
     guint pieces = 0, sheets = 0, files = 0;
@@ -210,11 +227,12 @@ static void report(const GArray *outputs)
         const Plan *plan = output->job->plan;
         guint count = plan->pieces;
         if (is_empty(output)) {
-            printf("%s: no pieces, so no file\n", output->path);
+            printf("%s: no pieces, so no file%s\n", output->path, older(output->path));
             continue;
         }
         printf("%s: %u piece%s on %u sheet%s\n", output->path, count, count == 1 ? "" : "s", plan->sheets,
                plan->sheets == 1 ? "" : "s");
+        report_guests(output);
         pieces += count;
         sheets += plan->sheets;
         files++;
@@ -241,7 +259,8 @@ static void print_all(Desk *desk, const GArray *jobs, Teller *teller)
     draw(desk, outputs, teller);
     if (!is_stopped(&teller->held))
         finish(desk, outputs);
-    if (!diag_errors(desk->diag) && !is_stopped(&teller->held)) {
+    const bool strictly = desk->strict && diag_warnings(desk->diag);
+    if (!diag_errors(desk->diag) && !strictly && !is_stopped(&teller->held)) {
         keep(desk, outputs);
         if (!desk->quiet)
             report(outputs);

@@ -169,11 +169,15 @@ void desk_allow_players(Desk *desk, const GPtrArray *layouts)
     for (guint i = 0; i < layouts->len; i++) {
         const Library *library = library_new(desk->arena, layouts->pdata[i], desk->executable, HEXENWERK_SHARE);
         const char *game = library_game(library);
-        if (!game || !g_hash_table_add(games, (gpointer) game))
+        g_autofree char *folder = g_path_get_dirname(layouts->pdata[i]);
+        const char *known = arena_copy(desk->arena, folder, strlen(folder));
+        if (!g_hash_table_add(games, (gpointer) known))
             continue;
+        g_autofree char *whole = g_canonicalize_filename(folder, NULL);
+        g_autofree char *name  = g_path_get_basename(whole);
         /* what is wrong with a rulebook is for 'check' to say */
         g_autoptr(Diag) quiet = diag_new();
-        claims_allow_players(desk->diag, claims_read(quiet, desk->arena, library), desk->run, game);
+        claims_allow_players(desk->diag, claims_read(quiet, desk->arena, library), desk->run, game ? game : name);
     }
 }
 

@@ -315,6 +315,17 @@ static bool head_table(Diag *diag, Arena *arena, Component *component, const Sec
     return component->table != NULL;
 }
 
+/* A misspelt header is no error, but a deck of which pieces are missing. */
+static void look_for_copies(Diag *diag, const Table *table)
+{
+    static const char *const meant[] = { "copies", NULL };
+    for (size_t i = 0; i < table->columns; i++) {
+        if (near_of(table->names[i].text, meant))
+            diag_warn(diag, table->names[i].at, "every row is one piece, since there is no column 'copies'%s",
+                      near_hint("copies"));
+    }
+}
+
 static bool head_read(Diag *diag, Arena *arena, Component *component, const Section *head)
 {
     const PropSet sets[] = { { component_props, component }, { NULL, NULL } };
@@ -322,6 +333,8 @@ static bool head_read(Diag *diag, Arena *arena, Component *component, const Sect
 
     if (!component->copies && component->table && table_column(component->table, "copies", 6) >= 0)
         component->copies = template_parse(diag, arena, &component->naming, "{copies}", head->at);
+    if (!component->copies && component->table)
+        look_for_copies(diag, component->table);
     if (!component->piece_name && component->table && component->table->columns) {
         bool named = table_column(component->table, "name", 4) >= 0;
         const char *first = named ? "name" : component->table->names[0].text;
