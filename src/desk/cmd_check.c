@@ -201,7 +201,7 @@ static void recount(Desk *desk, GArray *games, char **files)
 
 static void rehearse(Desk *desk, const GArray *jobs)
 {
-    g_autoptr(Ink) ink = desk_ink(desk, &g_array_index(jobs, Job, 0), jobs->len);
+    g_autoptr(Ink) ink = jobs->len ? desk_ink(desk, &g_array_index(jobs, Job, 0), jobs->len) : NULL;
     desk_try(desk);
     for (guint i = 0; ink && i < jobs->len; i++)
         rehearse_print(desk->diag, ink, g_array_index(jobs, Job, i).plan);
