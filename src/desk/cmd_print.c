@@ -109,7 +109,8 @@ static bool sync_file(Desk *desk, const char *path)
     int error = errno;
     if (file >= 0)
         close(file);
-    return good || diag_machine(desk->diag, "cannot write '%s': %s", path, g_strerror(error));
+    g_autofree char *folder = g_path_get_dirname(path);
+    return good || diag_machine(desk->diag, "cannot write to the folder '%s': %s", folder, g_strerror(error));
 }
 
 /* Folders that this run has made, and then had nothing to put into. */

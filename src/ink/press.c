@@ -334,6 +334,13 @@ static void press_close(Press *press)
     arena_free(press->scratch);
 }
 
+/* The drawing's own name is nobody's business. */
+static bool say_write(Diag *diag, const char *drawing, int error)
+{
+    g_autofree char *folder = g_path_get_dirname(drawing);
+    return diag_machine(diag, "cannot write to the folder '%s': %s", folder, g_strerror(error));
+}
+
 /* Cairo 1.16 forgets a write that failed while it embedded a font; the stream does not. */
 static cairo_status_t write_bytes(void *stream, const unsigned char *bytes, unsigned len)
 {
@@ -351,7 +358,7 @@ bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char 
     unsigned before = diag_errors(diag);
     FILE *stream = g_fopen(drawing, "wb");
     if (!stream)
-        return diag_machine(diag, "cannot write '%s': %s", drawing, g_strerror(errno));
+        return say_write(diag, drawing, errno);
 
     Press press = press_open(diag, ink, plan);
     cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(write_bytes, stream, plan->page.w, plan->page.h);
@@ -373,7 +380,7 @@ bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char 
     int error = errno;
     failed |= fclose(stream) != 0;
     if (failed)
-        diag_machine(diag, "cannot write '%s': %s", drawing, g_strerror(error ? error : EIO));
+        say_write(diag, drawing, error ? error : EIO);
     else if (status)
         diag_machine(diag, "cannot draw '%s': %s", press.title, cairo_status_to_string(status));
     press_close(&press);

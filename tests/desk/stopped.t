@@ -15,6 +15,17 @@ mkdir -p kept
 not_ok "a folder that was there" "$HEXENWERK" print game --edition foo --out kept/folder
 ok "stays" test -d kept -a ! -e kept/folder
 
+# ---- no more room ----
+# A limit on the size of files fails as a full disk does, at any place of the work.
+for blocks in 1 8 16 20 24 27; do
+    said=$(trap '' XFSZ; ulimit -f $blocks; "$HEXENWERK" print game --out old 2>&1)
+    is "$blocks KiB are too few" $? 3
+    like "$blocks KiB: the folder is named" "$said" "^hexenwerk: error: cannot write to the folder 'old': "
+    unlike "$blocks KiB: and no file that nobody knows" "$said" 'card\.(drawing|pdf)-'
+    is "$blocks KiB: no file is left" "$(ls -A old)" "card.pdf"
+    ok "$blocks KiB: the old file stays" cmp before.pdf old/card.pdf
+done
+
 # ---- Ctrl+C ----
 # Slow enough to be stopped on any machine: every card has a text of its own.
 { echo "name,icon,copies,text"; for ((i = 0; i < 60000; i++)); do echo "Card $i,owl,1,Text $i of many"; done; } >many.csv
