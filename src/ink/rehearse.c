@@ -19,7 +19,9 @@ typedef struct {
     bool          told;
 } Finding;
 
-static const bool is_error[FAULTS] = { [FAULT_CUT] = true, [FAULT_TINY] = true, [FAULT_UNREADABLE] = true, [FAULT_HIDDEN] = true };
+static const bool is_error[FAULTS] = {
+    [FAULT_CUT] = true, [FAULT_TINY] = true, [FAULT_UNREADABLE] = true, [FAULT_HIDDEN] = true,
+};
 
 static const char *key_of(const Mark *mark, Fault fault)
 {
@@ -75,7 +77,7 @@ static const char *message_of(const Rehearsal *rehearsal, Fault fault, double va
     case FAULT_COVERED:
         if (value < 0.005)
             return "nothing is seen of the text: its clip or what is drawn after it hides it";
-        return arena_format(arena, "of the text only %.0f %% are seen: its clip or what is drawn after it hides the rest",
+        return arena_format(arena, "only %.0f %% of the text are seen: its clip or what is drawn after it hides the rest",
                             value * 100);
     case FAULT_AWAY:
         return "it lies wholly beyond the piece: nothing of it is printed";
@@ -251,7 +253,9 @@ static void check_place(Rehearsal *rehearsal, const Mark *mark)
     const Shape *shape = &rehearsal->outline[rehearsal->side];
     const double bleed = rehearsal->component->bleed;
     Box box = mark_bounds(mark);
-    if (mark->opacity > 0 && (box.x > shape->w + bleed || box.y > shape->h + bleed || box.x + box.w < -bleed || box.y + box.h < -bleed))
+    bool beside = box.x > shape->w + bleed || box.x + box.w < -bleed;
+    bool beyond = box.y > shape->h + bleed || box.y + box.h < -bleed;
+    if (mark->opacity > 0 && (beside || beyond))
         found(rehearsal, mark, FAULT_AWAY, 0);
 }
 

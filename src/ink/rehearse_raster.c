@@ -196,7 +196,8 @@ double rehearse_seen(Rehearsal *rehearsal, const GPtrArray *marks, guint index, 
         return 1;
 
     g_autoptr(cairo_t) first = NULL, second = NULL, third = NULL;
-    g_autoptr(cairo_surface_t) all = raster(box, 1, &first), left = raster(box, 1, &second), above = raster(box, 1, &third);
+    g_autoptr(cairo_surface_t) all = raster(box, 1, &first), left = raster(box, 1, &second);
+    g_autoptr(cairo_surface_t) above = raster(box, 1, &third);
     double drawn = 0, seen = 0, none = 0;
     whole.clipped = false;
     draw_letters(rehearsal, first, &whole);

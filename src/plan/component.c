@@ -318,9 +318,10 @@ static bool head_table(Diag *diag, Arena *arena, Component *component, const Sec
 /* A misspelt header is no error, but a deck of which pieces are missing. */
 static void look_for_copies(Diag *diag, const Table *table)
 {
-    static const char *const meant[] = { "copies", NULL };
     for (size_t i = 0; i < table->columns; i++) {
-        if (near_of(table->names[i].text, meant))
+        Near guess = { .word = table->names[i].text };
+        near_try(&guess, "copies");
+        if (guess.nearest && guess.edits == 1)          /* 'cities' is another word */
             diag_warn(diag, table->names[i].at, "every row is one piece, since there is no column 'copies'%s",
                       near_hint("copies"));
     }

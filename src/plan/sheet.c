@@ -168,10 +168,21 @@ static Item item_at(const Plan *plan, guint index)
     return (Item) { 0, index / parts, index % parts };
 }
 
-/* Lattices and posters use the same places again and again. */
-static const Slot *slot_at(const Plan *plan, const Item *item, guint index, guint first)
+/* A sheet that is not full has its pieces beside the fold, where they are glued, and not at the far edges. */
+static guint empty_before(const Plan *plan, guint count)
 {
-    return &g_array_index(plan->slots, Slot, plan->items ? index : plan->poster ? item->part : index - first);
+    if (!plan->across)
+        return 0;
+    if (plan->fold.upright)
+        return count < plan->across ? plan->across - count : 0;
+    return (plan->per_sheet - count) / plan->across * plan->across;
+}
+
+/* Lattices and posters use the same places again and again. */
+static const Slot *slot_at(const Plan *plan, const Item *item, guint index, guint first, guint last)
+{
+    guint place = plan->items ? index : plan->poster ? item->part : index - first + empty_before(plan, last - first);
+    return &g_array_index(plan->slots, Slot, place);
 }
 
 bool sheet_is_back(const Plan *plan, guint page)
@@ -210,7 +221,7 @@ void sheet_spots(const Plan *plan, guint page, GArray *spots)
     items_of(plan, plan->duplex ? page / 2 : page, &first, &last);
     for (guint i = first; i < last; i++) {
         const Item item = item_at(plan, i);
-        const Slot *slot = slot_at(plan, &item, i, first);
+        const Slot *slot = slot_at(plan, &item, i, first, last);
         const Lot *lot = plan->lots->pdata[item.lot];
         if (!back)
             add_spot(plan, &item, SIDE_FRONT, &slot->front, spots);

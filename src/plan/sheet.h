@@ -47,6 +47,7 @@ typedef struct {
     FoldLine      fold;
     Notes         notes, back_notes;
     const Poster *poster;       /* or NULL */
+    guint         across;       /* a grid beside a fold: places in a row; else 0 */
     GArray       *slots;        /* the places of one sheet, of a poster's tiles, or of all: see sheet.c */
     GArray       *items, *starts;       /* what lies there, where it is listed one by one; or NULL */
 } Plan;

@@ -104,7 +104,10 @@ bool ways_lattice(Arena *arena, Plan *plan, const Lot *lot)
         lattice_grid(way.bed.room, piece, um_of(component->sheet.gap), sites, &used);
     At origin = bed_settle(&way.bed, used, &notes);
     ways_use_bed(plan, &way.bed, notes);
-    for (guint i = 0; i < MIN(sites->len, plan->pieces); i++) {
+    if (!way.honeycomb && plan->fold.any)
+        plan->across = (guint) ((used.w + um_of(component->sheet.gap)) / (piece.w + um_of(component->sheet.gap)));
+    const guint laid = way.honeycomb ? MIN(sites->len, plan->pieces) : sites->len;
+    for (guint i = 0; i < laid; i++) {
         const Site *site = &g_array_index(sites, Site, i);
         const At at = { origin.x + site->at.x, origin.y + site->at.y };
         const Slot slot = lay_piece(component, &way.bed, at, site, way.turned);

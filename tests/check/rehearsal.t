@@ -55,7 +55,7 @@ says "on a dark icon" '[icon i]\nplace = 5mm 2mm 40mm 40mm\nicon = plain-square\
 says "a text under a box that is drawn after it" "$title"'[box lid]\nplace = 5mm 5mm 50mm 30mm\nfill = #ffffff' 'error: .*\[text title\]: nothing is seen of the text'
 says "under a box that lets it through" "$title"'[box lid]\nplace = 5mm 5mm 50mm 30mm\nfill = #ffff00@30%' ''
 says "under a frame" "$title"'[box lid]\nplace = 5mm 5mm 50mm 30mm\nstroke = #303030' ''
-says "a text that its clip cuts" '[text t]\nplace = 10mm 10mm 40mm 12mm\nclip = path M0 0 H10 V100 H0 Z\ntext = Hexenwerk\nfont = EB Garamond 14' '(error|warning): .*\[text t\]: (nothing is seen of the text|of the text only [0-9]+ % are seen)'
+says "a text that its clip cuts" '[text t]\nplace = 10mm 10mm 40mm 12mm\nclip = path M0 0 H10 V100 H0 Z\ntext = Hexenwerk\nfont = EB Garamond 14' '(error|warning): .*\[text t\]: (nothing is seen of the text|only [0-9]+ % of the text are seen)'
 says "an icon beside the piece" '[icon i]\nplace = -40mm 2mm 20mm 20mm\nicon = fox-head' '^in.ini:[0-9]+:[0-9]+: warning: .*\[icon i\]: it lies wholly beyond the piece: nothing of it is printed \(so on 2 pieces'
 says "an icon half beside it" '[icon i]\nplace = -10mm 2mm 20mm 20mm\nicon = fox-head' ''
 
