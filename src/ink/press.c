@@ -341,10 +341,17 @@ static bool say_write(Diag *diag, const char *drawing, int error)
     return diag_machine(diag, "cannot write to the folder '%s': %s", folder, g_strerror(error));
 }
 
+typedef struct { FILE *file; int error; } Stream;       /* error: errno of the first write that failed, or 0 */
+
 /* Cairo 1.16 forgets a write that failed while it embedded a font; the stream does not. */
-static cairo_status_t write_bytes(void *stream, const unsigned char *bytes, unsigned len)
+static cairo_status_t write_bytes(void *data, const unsigned char *bytes, unsigned len)
 {
-    return fwrite(bytes, 1, len, stream) == len ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+    Stream *stream = data;
+    if (fwrite(bytes, 1, len, stream->file) == len)
+        return CAIRO_STATUS_SUCCESS;
+    if (!stream->error)
+        stream->error = errno ? errno : EIO;
+    return CAIRO_STATUS_WRITE_ERROR;
 }
 
 guint press_shards(const Plan *plan)
@@ -356,12 +363,12 @@ bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char 
                 void *data)
 {
     unsigned before = diag_errors(diag);
-    FILE *stream = g_fopen(drawing, "wb");
-    if (!stream)
+    Stream stream = { g_fopen(drawing, "wb"), 0 };
+    if (!stream.file)
         return say_write(diag, drawing, errno);
 
     Press press = press_open(diag, ink, plan);
-    cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(write_bytes, stream, plan->page.w, plan->page.h);
+    cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(write_bytes, &stream, plan->page.w, plan->page.h);
     cairo_t *cr = cairo_create(pdf);
     const guint64 pages = plan->pages, shards = press_shards(plan);         /* of one size, but for a page */
     bool stopped = false;
@@ -376,11 +383,10 @@ bool press_draw(Diag *diag, Ink *ink, const Plan *plan, guint shard, const char 
         status = cairo_surface_status(pdf);
     cairo_surface_destroy(pdf);
 
-    bool failed = ferror(stream);
-    int error = errno;
-    failed |= fclose(stream) != 0;
-    if (failed)
-        say_write(diag, drawing, error ? error : EIO);
+    if (fclose(stream.file) != 0 && !stream.error)
+        stream.error = errno ? errno : EIO;
+    if (stream.error)
+        say_write(diag, drawing, stream.error);
     else if (status)
         diag_machine(diag, "cannot draw '%s': %s", press.title, cairo_status_to_string(status));
     press_close(&press);

@@ -20,7 +20,7 @@ ok "stays" test -d kept -a ! -e kept/folder
 for blocks in 1 8 16 20 24 27; do
     said=$(trap '' XFSZ; ulimit -f $blocks; "$HEXENWERK" print game --out old 2>&1)
     is "$blocks KiB are too few" $? 3
-    like "$blocks KiB: the folder is named" "$said" "^hexenwerk: error: cannot write to the folder 'old': "
+    like "$blocks KiB: the folder is named" "$said" "^hexenwerk: error: cannot write to the folder 'old': File too large"
     unlike "$blocks KiB: and no file that nobody knows" "$said" 'card\.(drawing|pdf)-'
     is "$blocks KiB: no file is left" "$(ls -A old)" "card.pdf"
     ok "$blocks KiB: the old file stays" cmp before.pdf old/card.pdf
