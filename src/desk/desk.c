@@ -74,6 +74,26 @@ static bool add_game(Desk *desk, const char *name, GPtrArray *layouts)
     return false;
 }
 
+/* A layout that is not there, where one of nearly that name is. */
+static bool say_nearest(Desk *desk, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path), *word = g_path_get_basename(path);
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    Near near = { .word = word };
+    const char *name;
+
+    while (dir && (name = g_dir_read_name(dir))) {
+        if (is_layout(name))
+            near_try(&near, g_intern_string(name));
+    }
+    if (!near.nearest)
+        return false;
+    bool here = strcmp(folder, ".") == 0 && !g_str_has_prefix(path, "./");
+    g_autofree char *meant = here ? g_strdup(near.nearest) : g_build_filename(folder, near.nearest, NULL);
+    diag_machine(desk->diag, "cannot read '%s': there is no such file%s", path, near_hint(meant));
+    return true;
+}
+
 static void add_argument(Desk *desk, const char *name, GPtrArray *layouts)
 {
     if (g_file_test(name, G_FILE_TEST_IS_DIR)) {
@@ -81,7 +101,8 @@ static void add_argument(Desk *desk, const char *name, GPtrArray *layouts)
             return;
         diag_machine(desk->diag, "the folder '%s' holds no layouts", name);
     } else if (g_str_has_suffix(name, ".ini")) {
-        g_ptr_array_add(layouts, (gpointer) name);
+        if (g_file_test(name, G_FILE_TEST_EXISTS) || !say_nearest(desk, name))
+            g_ptr_array_add(layouts, (gpointer) name);
     } else if (g_file_test(name, G_FILE_TEST_EXISTS)) {
         diag_usage(desk->diag, "'%s' is no layout: name the .ini file that says how it is printed, or its folder",
                    name);

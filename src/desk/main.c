@@ -236,6 +236,22 @@ static void say_option(Diag *diag, const Command *command, const GError *error, 
                error->message + 1, command->name);
 }
 
+static bool is_given(const GOptionEntry *entry)
+{
+    return entry->arg == G_OPTION_ARG_NONE ? *(const gboolean *) entry->arg_data
+                                           : *(void *const *) entry->arg_data != NULL;
+}
+
+/* Better than to take them and do nothing about them. */
+static void refuse_options(Diag *diag, const Command *command, const GOptionEntry *shared)
+{
+    static const char *const useful[] = { "format", "quiet", "version", "", NULL };
+    for (; command->plain && shared->long_name; shared++) {
+        if (is_given(shared) && !g_strv_contains(useful, shared->long_name))
+            diag_usage(diag, "'%s' has no use for --%s", command->name, shared->long_name);
+    }
+}
+
 static void run_command(Desk *desk, const Command *command, char **argv)
 {
     Given given = { 0 };
@@ -262,6 +278,7 @@ static void run_command(Desk *desk, const Command *command, char **argv)
     static char *none[] = { NULL };
     desk->words = argv;
     desk->arguments = given.rest ? given.rest : none;
+    refuse_options(desk->diag, command, shared);
     read_given(desk, &given);
     if (!diag_errors(desk->diag))
         command->run(desk);
