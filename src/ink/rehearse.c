@@ -77,7 +77,7 @@ static const char *message_of(const Rehearsal *rehearsal, Fault fault, double va
     case FAULT_COVERED:
         if (value < 0.005)
             return "nothing is seen of the text: its clip or what is drawn after it hides it";
-        return arena_format(arena, "only %.0f %% of the text are seen: its clip or what is drawn after it hides the rest",
+        return arena_format(arena, "only %.0f %% of the text are seen: its clip, or what is drawn after it, hides more",
                             value * 100);
     case FAULT_AWAY:
         return "it lies wholly beyond the piece: nothing of it is printed";

@@ -80,6 +80,11 @@ static const char *word_of(Arena *arena, const char *text, const char *argument)
     return "";
 }
 
+static const char *comma(Arena *arena, const char *text, const char *argument G_GNUC_UNUSED)
+{
+    return keep(arena, g_strdelimit(g_strdup(text), ".", ','));
+}
+
 static const FilterKind kinds[] = {
     { "min",   "at least N",                          ON_NUMBER, true,  NULL, least },
     { "max",   "at most N",                           ON_NUMBER, true,  NULL, most },
@@ -90,6 +95,7 @@ static const FilterKind kinds[] = {
     { "ceil",  "rounded up to a multiple of N",       ON_NUMBER, true,  NULL, upwards },
     { "upper", "in capitals",                         ON_TEXT,   false, upper, NULL },
     { "lower", "in small letters",                    ON_TEXT,   false, lower, NULL },
+    { "comma", "with a comma for its point: 1,5",     ON_TEXT,   false, comma, NULL },
     { "or",    "this text where the cell is empty",   ON_TEXT,   true,  otherwise, NULL },
     { "roman", "in Roman figures, from 1 to 3999",    ON_TEXT,   false, roman, NULL },
     { "word",  "the Nth word",                        ON_TEXT,   true,  word_of, NULL },
