@@ -1,4 +1,5 @@
 #include "desk.h"
+#include "gaps.h"
 #include "only.h"
 #include "press.h"
 #include "tiles.h"
@@ -285,6 +286,7 @@ GArray *desk_jobs(Desk *desk, GPtrArray *layouts)
         pieces += g_array_index(jobs, Job, i).plan->pieces;
     if (desk->run->only && jobs->len && !pieces && !diag_errors(desk->diag))
         diag_usage(desk->diag, "--only '%s' takes no row of any table", desk->run->only);
+    gaps_check(desk->diag, desk->arena, desk->run);
     /* an option counts as unknown only when every layout could be read */
     if (!diag_errors(desk->diag))
         run_check(desk->diag, desk->run);

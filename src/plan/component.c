@@ -77,7 +77,7 @@ static void know_columns(Run *run, const Table *table)
         const char *under = strrchr(table->names[i].text, '_');
         if (under && under != table->names[i].text
             && table_column(table, table->names[i].text, (size_t) (under - table->names[i].text)) >= 0)
-            run_knows_variant(run, under + 1);
+            run_knows_variant(run, under + 1, SAID_BY_COLUMN, table->names[i].at);
     }
 }
 
@@ -119,8 +119,10 @@ static const Table *load_table(Diag *diag, Arena *arena, Run *run, const Library
         return NULL;
     }
     table = table_read(diag, arena, path, at);
-    if (table)
+    if (table) {
         know_columns(run, table);
+        run_knows_table(run, table);
+    }
     return table;
 }
 

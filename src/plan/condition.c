@@ -131,9 +131,11 @@ static void know_word(Reader *reader, const Template *left, const Template *righ
 {
     const char *word = template_word(left);
     const Scope nowhere = { 0 };
-    if (word && !template_varies(right)
-        && g_strv_contains((const char *const[]){ "look", "lang", "edition", NULL }, word))
-        run_knows_variant(reader->naming->run, template_fill(reader->diag, reader->arena, right, &nowhere));
+    static const char *const known[] = { "look", "lang", "edition", NULL };
+    if (!word || template_varies(right) || !g_strv_contains(known, word))
+        return;
+    const char *suffix = template_fill(reader->diag, reader->arena, right, &nowhere);
+    run_knows_variant(reader->naming->run, suffix, SAID_BY_SECTION, reader->at);
 }
 
 static Condition *read_test(Reader *reader)

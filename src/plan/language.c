@@ -12,7 +12,8 @@ static const char *const grammar[] = {
     "that look, language or edition.",
     "[values] gives any text a name, for use as {name}; with when = CONDITION it holds only then.",
     "key_de, key_EDITION, key_LOOK are a key's variants for a language, an edition or a look; columns of tables have "
-    "the same: name_de, copies_EDITION.",
+    "the same: name_de, copies_EDITION. An empty cell leaves it to the plain column, with a warning where that is a "
+    "language's.",
 };
 
 static const char *const places[] = {

@@ -20,7 +20,7 @@ static void take_palettes(const Run *run, Arena *arena, const GPtrArray *section
             if (strcmp(section->kind, "palette") != 0 || (*section->name != '\0') != (named == 1))
                 continue;
             if (named)
-                run_knows_variant((Run *) run, section->name);
+                run_knows_variant((Run *) run, section->name, SAID_BY_SECTION, section->at);
             if (named && !chosen(run, arena, section->name))
                 continue;
             for (guint k = 0; k < section->entries->len; k++) {
@@ -160,7 +160,7 @@ void names_values(Arena *arena, Component *component, const GPtrArray *sections)
                 if (strcmp(entry->key, "when") == 0)
                     continue;
                 if (under && rank == ranks)
-                    run_knows_variant(component->run, under + 1);
+                    run_knows_variant(component->run, under + 1, SAID_BY_KEY, entry->key_at);
                 if (rank == ranks ? under != NULL : !under || g_ascii_strcasecmp(under + 1, variants[rank]) != 0)
                     continue;
                 Value *value = arena_make(arena, Value);

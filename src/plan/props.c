@@ -262,7 +262,7 @@ static void check_keys(Diag *diag, const Section *section, const PropContext *co
         if (!prop_named(sets, entry->key, len, &set))
             say_unknown(diag, section, entry, sets);
         else if (under)
-            run_knows_variant(context->naming->run, under + 1);
+            run_knows_variant(context->naming->run, under + 1, SAID_BY_KEY, entry->key_at);
 
         for (guint j = 0; j < i; j++) {
             const Entry *earlier = section->entries->pdata[j];

@@ -6,7 +6,7 @@
  * knows it: run_check() complains of what nobody knew, and warns of numbers of
  * players, seeds, maps and boxes that nothing depends on. */
 #pragma once
-#include "diag.h"
+#include "table.h"
 #include "units.h"
 
 typedef enum { BACKS_FOLD, BACKS_LONG, BACKS_SHORT, BACKS_NONE } Backs;
@@ -16,6 +16,14 @@ enum { PLAYERS_DEFAULT = 4 };
 
 typedef struct { const char *name, *value; bool known; } Setting;           /* --set NAME=VALUE */
 typedef struct { const char *word; bool known; } Chosen;                    /* --edition, --lang, --look */
+
+/* Where files of the run say a variant's suffix, as "de" of name_de; a section is [palette NAME] or a condition. */
+typedef enum { SAID_BY_KEY, SAID_BY_COLUMN, SAID_BY_SECTION, SAID_WAYS } SaidBy;
+typedef struct {
+    const char *word;
+    bool        declared;               /* an edition's name */
+    GPtrArray  *places[SAID_WAYS];      /* of Span*, each once */
+} Suffix;
 
 typedef struct {
     unsigned    players;
@@ -37,17 +45,20 @@ typedef struct {
     bool        missing;                /* only what the boxes lack */
     const void *survey;                 /* the map of this run, once it is dealt: see generate.c */
     bool        map_read, surveyed;     /* dealt or read, well or not; a table of it was asked for */
+    Arena      *arena;
     unsigned    jobs;                   /* so many at once; 0: not said */
-    GPtrArray  *languages, *looks, *edition_names;  /* const char*: all that the run's files know, for near words */
+    GPtrArray  *suffixes;               /* of Suffix*: all that the run's files know */
+    GPtrArray  *tables;                 /* of const Table*: the files read, each once */
 } Run;
 
 Run *run_new(Arena *arena);             /* all defaults */
 
 /* A layout or table knows this word: for run_check(). */
-/* a column's or key's suffix: language, edition or look */
-void run_knows_variant(Run *run, const char *suffix);
+void run_knows_variant(Run *run, const char *suffix, SaidBy by, Span at);       /* language, edition or look */
 void run_knows_edition(Run *run, const char *edition);          /* the name of a default edition */
 const Setting *run_setting(Run *run, const char *name);         /* NULL: not set; ticks it off */
+void run_knows_table(Run *run, const Table *table);
+bool run_chose(const Run *run, const char *suffix);             /* the language, the look, or one of the editions */
 void run_check(Diag *diag, const Run *run);                     /* see above; once all of the run is loaded */
 
 /* The variants of a name that apply now, best first: editions, then language,

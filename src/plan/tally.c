@@ -442,10 +442,11 @@ static void check_edition(Tally *tally, const Claim *claim)
     Near near = { .word = claim->edition };
     if (!*claim->edition || !deck_named(tally, claim->component))
         return;
-    for (guint i = 0; i < tally->run->edition_names->len; i++) {
-        if (g_ascii_strcasecmp(tally->run->edition_names->pdata[i], claim->edition) == 0)
+    for (guint i = 0; i < tally->run->suffixes->len; i++) {
+        const char *word = ((const Suffix *) tally->run->suffixes->pdata[i])->word;
+        if (g_ascii_strcasecmp(word, claim->edition) == 0)
             return;
-        near_try(&near, tally->run->edition_names->pdata[i]);
+        near_try(&near, word);
     }
     diag_error(tally->diag, claim_cell(tally->claims, claim, "edition")->at,
                "no layout or table of this run knows the edition '%s'%s", claim->edition, near_hint(near.nearest));
