@@ -1,10 +1,11 @@
 /* sheet.h - which piece lies where on which page: the imposition.      floor 1
  *
  * One component's pieces are laid in the grid or honeycomb, with the orientation
- * of the paper and of the pieces, that holds most.  Parts of strips that are too
- * long for the paper, and the pieces of several components that share their
- * sheets, stand in shelves.  A poster larger than the paper has a page for each
- * of its tiles, and no backs.
+ * of the paper and of the pieces, that holds most; where they do not fill a sheet
+ * that is folded, they lie against its fold.  Parts of strips that are too long for
+ * the paper, and the pieces of several components that share their sheets, stand
+ * in shelves.  A poster larger than the paper has a page for each of its tiles, and
+ * no backs.
  *
  * Pure arithmetic in whole micrometres: no ink, no files.  What is handed out is
  * in points, the origin is the top left of the page, y down.  A page's spots are

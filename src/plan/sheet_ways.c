@@ -87,6 +87,22 @@ bool ways_fit(const Plan *plan, const Component *component)
     return best_lattice(plan, component).count > 0;
 }
 
+/* Pieces that do not fill their only sheet lie against the fold, where fronts and backs meet best. */
+static void use_less(const Bed *bed, const GArray *sites, guint pieces, Extent piece, Extent *used)
+{
+    Extent taken = { 0, 0 };
+
+    for (guint i = 0; i < pieces; i++) {
+        const Site *site = &g_array_index(sites, Site, i);
+        taken.w = MAX(taken.w, site->at.x + piece.w);
+        taken.h = MAX(taken.h, site->at.y + piece.h);
+    }
+    if (bed->upright)
+        used->w = taken.w;
+    else
+        used->h = taken.h;
+}
+
 bool ways_lattice(Arena *arena, Plan *plan, const Lot *lot)
 {
     const Component *component = lot->component;
@@ -102,6 +118,8 @@ bool ways_lattice(Arena *arena, Plan *plan, const Lot *lot)
                           (component->shape_kind == SHAPE_POINTY) != way.turned, sites, &used);
     else
         lattice_grid(way.bed.room, piece, um_of(component->sheet.gap), sites, &used);
+    if (way.bed.folded && plan->pieces < sites->len)
+        use_less(&way.bed, sites, plan->pieces, piece, &used);
     At origin = bed_settle(&way.bed, used, &notes);
     ways_use_bed(plan, &way.bed, notes);
     if (!way.honeycomb && plan->fold.any)

@@ -28,6 +28,8 @@ is "four fronts beside each other" "$(lines $pdf 1 x | wc -w)" 8
 is "and their backs below" "$(lines $pdf 1 y | wc -w)" 4
 read -r a b c d < <(lines $pdf 1 y)
 near "mirrored in the fold" "$(awk -v a="$a" -v b="$b" -v c="$c" -v d="$d" 'BEGIN { print (a + d) - (b + c) }')" 0 0.01
+near "and near it: 5 mm and the bleed of 2 mm on either side of it" \
+    "$(awk -v b="$b" -v c="$c" 'BEGIN { print c - b }')" 14 0.01
 near "which is half-way down" "$(awk -v a="$a" -v d="$d" 'BEGIN { print (a + d) / 2 }')" 148.5 0.01
 
 # The battlements are boxes 0.8 mm thin, five at each side of a tile: all stand clear of a city's 20 x 20 mm.
