@@ -91,6 +91,70 @@ static bool find_frame(Svg *svg, RsvgHandle *handle, char **why)
     return !*why;
 }
 
+/* ---- what a file does not bring along ---- */
+
+/* librsvg leaves out pictures that it does not find, and sets text in whatever font it has: neither is said. */
+typedef struct { const char *path; guint texts; char *why; } Needs;
+
+static const char *local_name(const char *element)
+{
+    const char *colon = strchr(element, ':');
+    return colon ? colon + 1 : element;
+}
+
+static void need_picture(Needs *needs, const char *name)
+{
+    g_autofree char *folder = g_path_get_dirname(needs->path);
+    g_autofree char *path   = g_build_filename(folder, name, NULL);
+    if (g_str_has_prefix(name, "data:") || *name == '#' || needs->why || g_file_test(path, G_FILE_TEST_EXISTS))
+        return;
+    needs->why = g_strdup_printf("'%s' draws '%s', which is not there; a picture must lie beside the SVG file or in it",
+                                 needs->path, name);
+}
+
+static void begin_element(GMarkupParseContext *context G_GNUC_UNUSED, const char *element, const char **names,
+                          const char **values, void *data, GError **error G_GNUC_UNUSED)
+{
+    Needs *needs = data;
+    const char *kind = local_name(element);
+    if (strcmp(kind, "text") == 0)
+        needs->texts++;
+    for (guint i = 0; names[i]; i++) {
+        if ((strcmp(kind, "image") == 0 || strcmp(kind, "feImage") == 0) && strcmp(local_name(names[i]), "href") == 0)
+            need_picture(needs, values[i]);
+    }
+}
+
+static void end_element(GMarkupParseContext *context G_GNUC_UNUSED, const char *element, void *data,
+                        GError **error G_GNUC_UNUSED)
+{
+    Needs *needs = data;
+    if (strcmp(local_name(element), "text") == 0)
+        needs->texts--;
+}
+
+static void see_letters(GMarkupParseContext *context G_GNUC_UNUSED, const char *text, gsize len, void *data,
+                        GError **error G_GNUC_UNUSED)
+{
+    Needs *needs = data;
+    g_autofree char *letters = g_strstrip(g_strndup(text, len));
+    if (needs->texts && *letters && !needs->why)
+        needs->why = g_strdup_printf("'%s' holds text (\"%.24s\"), but not the font for it; turn text into paths "
+                                     "before you save it", needs->path, letters);
+}
+
+/* What the parser does not understand, librsvg has read all the same. */
+static bool is_complete(const Svg *svg, char **why)
+{
+    static const GMarkupParser parser = { begin_element, end_element, see_letters, NULL, NULL };
+    Needs needs = { .path = svg->path };
+    GMarkupParseContext *context = g_markup_parse_context_new(&parser, 0, &needs, NULL);
+    g_markup_parse_context_parse(context, svg->text, (gssize) svg->len, NULL);
+    g_markup_parse_context_free(context);
+    *why = needs.why;
+    return !needs.why;
+}
+
 Svg *svg_open(const char *path, char **why)
 {
     g_autoptr(Svg) svg = g_new0(Svg, 1);
@@ -100,7 +164,7 @@ Svg *svg_open(const char *path, char **why)
         return NULL;
     RsvgHandle *handle = read_text(path, svg->text, svg->len, why);
     g_autoptr(GObject) held = (GObject *) handle;
-    if (!handle || !find_frame(svg, handle, why))
+    if (!handle || !is_complete(svg, why) || !find_frame(svg, handle, why))
         return NULL;
     return g_steal_pointer(&svg);
 }
