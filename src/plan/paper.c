@@ -32,7 +32,7 @@ static const Prop sheet_props[] = {
     PROP_ONE_OF(Sheet, orientation, ORIENTATION_WORDS, "auto", "of the paper; auto holds the most pieces"),
     PROP_ONE_OF(Sheet, turn, TURN_WORDS, "auto", "pieces a quarter round; auto holds the most"),
     PROP(Sheet, margin, "5mm", "white all round, where printers cannot print"),
-    PROP(Sheet, gap, "4mm", "from one cut to the next"),
+    PROP(Sheet, gap, "4mm", "from one cut to the next; where that is less than two bleeds, they meet half-way"),
     PROP_ONE_OF(Sheet, backs, BACKS_WORDS, "fold",
                 "fold: beside the fronts; long, short: on the other side, by the edge about which it turns"),
     PROP(Sheet, fold, "5mm", "at least so much between the fold and the bleed"),
