@@ -87,7 +87,7 @@ bool ways_fit(const Plan *plan, const Component *component)
     return best_lattice(plan, component).count > 0;
 }
 
-/* Pieces that do not fill their only sheet lie against the fold, where fronts and backs meet best. */
+/* Pieces of a honeycomb that do not fill their only sheet; for grids see sheet.c. */
 static void use_less(const Bed *bed, const GArray *sites, guint pieces, Extent piece, Extent *used)
 {
     Extent taken = { 0, 0 };
@@ -118,7 +118,7 @@ bool ways_lattice(Arena *arena, Plan *plan, const Lot *lot)
                           (component->shape_kind == SHAPE_POINTY) != way.turned, sites, &used);
     else
         lattice_grid(way.bed.room, piece, um_of(component->sheet.gap), sites, &used);
-    if (way.bed.folded && plan->pieces < sites->len)
+    if (way.honeycomb && way.bed.folded && plan->pieces < sites->len)
         use_less(&way.bed, sites, plan->pieces, piece, &used);
     At origin = bed_settle(&way.bed, used, &notes);
     ways_use_bed(plan, &way.bed, notes);
