@@ -113,8 +113,8 @@ static double mean_of(const Way *way)
 
 static void print_ways(Way *ways, int players)
 {
-    printf("%d players %25s %7s %7s %7s %7s %7s %7s %11s %12s\n", players, "", "maps", "mean", "least", "5 %", "95 %", "most",
-           "no rule", "spread of");
+    printf("%d players %25s %7s %7s %7s %7s %7s %7s %11s %12s\n", players, "", "maps", "mean", "least", "5 %",
+           "95 %", "most", "no rule", "spread of");
     printf("%35s %7s %7s %7s %7s %7s %7s %11s %12s\n", "", "", "", "", "", "", "", "broken", "at most 2 %");
     for (Way *way = ways; way < ways + WAYS; way++) {
         qsort(way->totals, way->count, sizeof(int), by_value);
@@ -138,20 +138,22 @@ static void draw_way(FILE *out, const Way *way, int base)
     fprintf(out, "<path fill=\"%s\" d=\"M%d %d", way->colour, LEFT, base);
     for (int i = 2 * FROM; i < BINS; i++) {
         int x = 2 * LEFT + (i - 2 * FROM) * POINT, height = (int) ((ROW - 8) * 10 * way->bin[i] / most);
-        fprintf(out, "V%d.%dH%d.%d", base - (height + 9) / 10, (10 - height % 10) % 10, (x + POINT) / 2, (x + POINT) % 2 * 5);
+        fprintf(out, "V%d.%dH%d.%d", base - (height + 9) / 10, (10 - height % 10) % 10, (x + POINT) / 2,
+                (x + POINT) % 2 * 5);
     }
-    fprintf(out, "V%dZ\"/>\n<path d=\"M%d %dH%d\" stroke=\"#2a1740\" stroke-width=\".6\"/>\n", base, LEFT, base, WIDTH - 28);
+    fprintf(out, "V%dZ\"/>\n<path d=\"M%d %dH%d\" stroke=\"#2a1740\" stroke-width=\".6\"/>\n", base, LEFT, base,
+            WIDTH - 28);
     fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n", LEFT - 12, base - 15, way->what);
-    fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#6b5a80\">mean %.2f of %u maps</text>\n", LEFT - 12, base,
-            mean_of(way), way->count);
+    fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#6b5a80\">mean %.2f of %u maps</text>\n",
+            LEFT - 12, base, mean_of(way), way->count);
 }
 
 static void draw_panel(FILE *out, const Way *ways, int players, int top)
 {
     int base = top + HEAD + WAYS * ROW;
 
-    fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"17\">Fairness of maps for %s players, of 100</text>\n", LEFT, top + 22,
-            players == 5 ? "five" : "six");
+    fprintf(out, "<text x=\"%d\" y=\"%d\" font-size=\"17\">Fairness of maps for %s players, of 100</text>\n",
+            LEFT, top + 22, players == 5 ? "five" : "six");
     for (int i = FROM; i <= 100; i += 10) {
         int x = LEFT + (i - FROM) * POINT;
         fprintf(out, "<path d=\"M%d %dV%d\" stroke=\"#e2d3ae\"/>\n", x, top + HEAD, base);
@@ -163,14 +165,14 @@ static void draw_panel(FILE *out, const Way *ways, int players, int top)
 
 static bool draw(const char *path, Way ways[PANELS][WAYS])
 {
-    const int panel = HEAD + WAYS * ROW + FOOT;
+    const int panel = HEAD + WAYS * ROW + FOOT, height = PANELS * panel + 8;
     FILE *out = fopen(path, "w");
 
     if (!out)
         return false;
-    fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" font-family=\"Georgia, serif\" "
-            "font-size=\"14\" fill=\"#2a1740\">\n<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#fbf4e2\"/>\n", WIDTH, PANELS * panel + 8,
-            WIDTH, PANELS * panel + 8, WIDTH, PANELS * panel + 8);
+    fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
+            "font-family=\"Georgia, serif\" font-size=\"14\" fill=\"#2a1740\">\n"
+            "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#fbf4e2\"/>\n", WIDTH, height, WIDTH, height, WIDTH, height);
     for (int i = 0; i < PANELS; i++)
         draw_panel(out, ways[i], i + 5, i * panel);
     fputs("</svg>\n", out);
@@ -184,8 +186,10 @@ static void deal_all(Diag *diag, const Atlas *atlas, int players, Way ways[WAYS]
     const Order fixed = { .players = players, .seed = 1 };
     const Order free  = { .players = players, .seed = 1, .shuffle = SHUFFLE_NUMBERS };
     const Way names[WAYS] = {
-        { .what = "by chance, terrain and numbers", .colour = "#b9a9c9" }, { .what = "by chance, terrain alone", .colour = "#7d5fa0" },
-        { .what = "dealt, numbers shuffled", .colour = "#e0a93f" }, { .what = "dealt, numbers in their places", .colour = "#a4431f" },
+        { .what = "by chance, terrain and numbers", .colour = "#b9a9c9" },
+        { .what = "by chance, terrain alone", .colour = "#7d5fa0" },
+        { .what = "dealt, numbers shuffled", .colour = "#e0a93f" },
+        { .what = "dealt, numbers in their places", .colour = "#a4431f" },
     };
 
     memcpy(ways, names, sizeof(names));
