@@ -104,9 +104,12 @@ static const char *local_name(const char *element)
 
 static void need_picture(Needs *needs, const char *name)
 {
-    g_autofree char *folder = g_path_get_dirname(needs->path);
-    g_autofree char *path   = g_build_filename(folder, name, NULL);
-    if (g_str_has_prefix(name, "data:") || *name == '#' || needs->why || g_file_test(path, G_FILE_TEST_EXISTS))
+    g_autofree char *folder = g_path_get_dirname(needs->path), *file = g_uri_unescape_string(name, NULL);
+    g_autofree char *path   = g_build_filename(folder, file ? file : name, NULL);
+    /* librsvg leaves out what lies in other folders, too */
+    bool outside = g_path_is_absolute(name) || g_str_has_prefix(name, "../");
+    if (g_str_has_prefix(name, "data:") || *name == '#' || needs->why
+        || (!outside && g_file_test(path, G_FILE_TEST_EXISTS)))
         return;
     needs->why = g_strdup_printf("'%s' draws '%s', which is not there; a picture must lie beside the SVG file or in it",
                                  needs->path, name);
