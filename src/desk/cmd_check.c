@@ -261,5 +261,7 @@ static void check(Desk *desk)
     report(desk, games);
 }
 
-const Command command_check = { "check", "[GAME|LAYOUT...]",
-                                "count every component against its rulebook, and rehearse the print", options, check, false };
+const Command command_check = {
+    "check", "[GAME|LAYOUT...]", "count every component against its rulebook, and rehearse the print", options, check,
+    false
+};

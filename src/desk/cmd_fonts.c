@@ -17,4 +17,6 @@ static void fonts(Desk *desk)
         fonts_list(fonts, stdout);
 }
 
-const Command command_fonts = { "fonts", "[GAME|LAYOUT...]", "list the fonts that layouts may name", NULL, fonts, true };
+const Command command_fonts = {
+    "fonts", "[GAME|LAYOUT...]", "list the fonts that layouts may name", NULL, fonts, true
+};

@@ -170,4 +170,6 @@ static void map(Desk *desk)
         print_map(desk, &(Survey) { .deal = deal, .boxes = boxes, .missing = desk->run->missing });
 }
 
-const Command command_map = { "map", "", "deal a fair map of Enchanted Land as CSV, or score one", options, map, false };
+const Command command_map = {
+    "map", "", "deal a fair map of Enchanted Land as CSV, or score one", options, map, false
+};

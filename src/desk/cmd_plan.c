@@ -97,4 +97,6 @@ static void plan(Desk *desk)
         plan_job(&g_array_index(jobs, Job, i), desk);
 }
 
-const Command command_plan = { "plan", "[GAME|LAYOUT...]", "say which piece lies where, print nothing", NULL, plan, false };
+const Command command_plan = {
+    "plan", "[GAME|LAYOUT...]", "say which piece lies where, print nothing", NULL, plan, false
+};

@@ -128,4 +128,6 @@ static void watch_game(Desk *desk)
     g_ptr_array_unref(watch.monitors);
 }
 
-const Command command_watch = { "watch", "[GAME|LAYOUT...]", "print again whenever a file is saved", NULL, watch_game, false };
+const Command command_watch = {
+    "watch", "[GAME|LAYOUT...]", "print again whenever a file is saved", NULL, watch_game, false
+};

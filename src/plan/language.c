@@ -28,10 +28,10 @@ static const char *const places[] = {
 static const char *const colours[] = {
     "A colour is #rgb, #rrggbb, #rrggbbaa, white, black or a name of [palette]; with @50% behind it half of the ground "
     "shines through. none paints nothing.",
-    "linear ANGLE STOP STOP...: a gradient from edge to edge; the angle counts clockwise, 0 runs to the right, 90 (when "
-    "none is said) down. A stop is a colour, and perhaps its place on the way: linear 45 gold 60% #201040.",
-    "radial at X% Y% RADIUS% STOP STOP...: from a point (the middle, when none is said) outwards to so much of half the "
-    "larger side (100%).",
+    "linear ANGLE STOP STOP...: a gradient from edge to edge; the angle counts clockwise, 0 runs to the right, 90 "
+    "(when none is said) down. A stop is a colour, and perhaps its place on the way: linear 45 gold 60% #201040.",
+    "radial at X% Y% RADIUS% STOP STOP...: from a point (the middle, when none is said) outwards to so much of half "
+    "the larger side (100%).",
     "An icon is drawn in its fill as a silhouette: white details become solid, and a square behind it that fills its "
     "viewBox is left out. With fill = none it keeps the file's own colours.",
 };
@@ -45,10 +45,10 @@ static const char *const conditions[] = {
 static const char *const files[] = {
     "A folder with layouts is a game: hexenwerk print FOLDER prints all of them. A layout whose name begins with _ is "
     "for others to be like, and is not printed.",
-    "Tables and pictures lie beside the layout or in cards/ and art/ there. With layouts in layouts/GAME the tables are "
-    "in cards/GAME, the pictures in cards/GAME/art, and the files go to out/GAME.",
-    "Fonts of your own lie in fonts/ beside the layout, icons of your own in art/ (icon = owl.svg, with its ending; the "
-    "set's are named without: icon = owl). Files are named with their endings: like = base.ini, with = die.ini, "
+    "Tables and pictures lie beside the layout or in cards/ and art/ there. With layouts in layouts/GAME the tables "
+    "are in cards/GAME, the pictures in cards/GAME/art, and the files go to out/GAME.",
+    "Fonts of your own lie in fonts/ beside the layout, icons of your own in art/ (icon = owl.svg, with its ending; "
+    "the set's are named without: icon = owl). Files are named with their endings: like = base.ini, with = die.ini, "
     "table = deck.csv.",
 };
 
