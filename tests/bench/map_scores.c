@@ -172,7 +172,8 @@ static bool draw(const char *path, Way ways[PANELS][WAYS])
         return false;
     fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
             "font-family=\"Georgia, serif\" font-size=\"14\" fill=\"#2a1740\">\n"
-            "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#fbf4e2\"/>\n", WIDTH, height, WIDTH, height, WIDTH, height);
+            "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#fbf4e2\"/>\n",
+            WIDTH, height, WIDTH, height, WIDTH, height);
     for (int i = 0; i < PANELS; i++)
         draw_panel(out, ways[i], i + 5, i * panel);
     fputs("</svg>\n", out);
