@@ -9,12 +9,12 @@ static const double thinnest = 0.25, coarsest = 300, large = 18;
 
 /* ---- what was found ---- */
 
-/* One kind of fault on one recipe: the worst of it, and on how many pieces. */
+/* One kind of fault on one recipe: the worst of it, and on how many pieces, of how many rows. */
 typedef struct {
     const Recipe *recipe;
     Fault         fault;
     double        worst;
-    guint         piece, pieces, last;  /* of the worst; how many; the latest */
+    guint         piece, pieces, rows, last;    /* of the worst; how many; the latest */
     Side          side;
     bool          told;
 } Finding;
@@ -89,46 +89,68 @@ static const char *message_of(const Rehearsal *rehearsal, Fault fault, double va
     }
 }
 
-static void tell(const Rehearsal *rehearsal, const Mark *mark, Fault fault, double value, guint pieces)
+/* On how many pieces it is so; which one, where the message does not name it. */
+static const char *more_of(const Rehearsal *rehearsal, const Finding *finding, bool named)
 {
-    const char *message = message_of(rehearsal, fault, value), *key = key_of(mark, fault), *more = "";
-    if (pieces > 1)
-        more = arena_format(rehearsal->scratch, " (so on %u pieces; '%s' is the worst)", pieces, rehearsal->name);
-    if (is_error[fault])
+    if (finding->rows > 1)
+        return arena_format(rehearsal->scratch, " (so on %u pieces; '%s' is the worst)", finding->pieces, rehearsal->name);
+    if (named || rehearsal->deck->rows <= 1)
+        return "";
+    if (finding->pieces > 1)
+        return arena_format(rehearsal->scratch, " (on '%s', %u pieces)", rehearsal->name, finding->pieces);
+    return arena_format(rehearsal->scratch, " (on '%s')", rehearsal->name);
+}
+
+static void tell(const Rehearsal *rehearsal, const Mark *mark, double value, const Finding *finding)
+{
+    const char *message = message_of(rehearsal, finding->fault, value), *key = key_of(mark, finding->fault);
+    const char *more = more_of(rehearsal, finding, mark_names_cell(mark, key));
+    if (is_error[finding->fault])
         mark_error(rehearsal->diag, mark, key, 0, "[%s]: %s%s", mark_name(mark), message, more);
     else
         mark_warn(rehearsal->diag, mark, key, 0, "[%s]: %s%s", mark_name(mark), message, more);
 }
 
-/* Errors are said at once, of every piece; of warnings the worst is said, the second time through. */
+static void tell_worst(const Rehearsal *rehearsal, const Mark *mark, double value, Finding *finding)
+{
+    bool same = finding->piece == rehearsal->piece && finding->side == rehearsal->side && value <= finding->worst;
+    if (same && !finding->told)
+        tell(rehearsal, mark, value, finding);
+    finding->told |= same;
+}
+
+/* The worst is said, the second time through; but errors of cells are said at once, each at its own. */
 static void found(Rehearsal *rehearsal, const Mark *mark, Fault fault, double value)
 {
-    if (is_error[fault]) {
+    const guint copies = deck_piece(rehearsal->deck, rehearsal->piece)->copies;
+    const Finding fresh = { .recipe = mark->recipe, .fault = fault, .worst = value, .piece = rehearsal->piece,
+                            .pieces = copies, .rows = 1, .last = rehearsal->piece, .side = rehearsal->side };
+
+    if (is_error[fault] && mark_names_cell(mark, key_of(mark, fault))) {
         if (!rehearsal->telling)
-            tell(rehearsal, mark, fault, value, 1);
+            tell(rehearsal, mark, value, &fresh);
         return;
     }
     for (guint i = 0; i < rehearsal->findings->len; i++) {
         Finding *finding = &g_array_index(rehearsal->findings, Finding, i);
         if (finding->recipe != mark->recipe || finding->fault != fault)
             continue;
-        bool same = finding->piece == rehearsal->piece && finding->side == rehearsal->side && value <= finding->worst;
-        if (rehearsal->telling && same && !finding->told) {
-            tell(rehearsal, mark, fault, value, finding->pieces);
-            finding->told = true;
-        }
-        if (rehearsal->telling)
+        if (rehearsal->telling) {
+            tell_worst(rehearsal, mark, value, finding);
             return;
+        }
         if (value < finding->worst) {
             finding->worst = value;
             finding->piece = rehearsal->piece;
             finding->side  = rehearsal->side;
         }
-        finding->pieces += finding->last != rehearsal->piece;
+        if (finding->last != rehearsal->piece) {
+            finding->pieces += copies;
+            finding->rows++;
+        }
         finding->last = rehearsal->piece;
         return;
     }
-    const Finding fresh = { mark->recipe, fault, value, rehearsal->piece, 1, rehearsal->piece, rehearsal->side, false };
     if (!rehearsal->telling)
         g_array_append_val(rehearsal->findings, fresh);
 }

@@ -103,6 +103,7 @@ bool mark_error(Diag *diag, const Mark *mark, const char *key, size_t offset, co
     G_GNUC_PRINTF(5, 6);
 bool mark_warn(Diag *diag, const Mark *mark, const char *key, size_t offset, const char *format, ...)
     G_GNUC_PRINTF(5, 6);
+bool mark_names_cell(const Mark *mark, const char *key);        /* such a message is at a cell, and names the piece */
 Box mark_bounds(const Mark *mark);              /* round all that it draws, generously; before it is clipped */
 const char *mark_name(const Mark *mark);        /* "text title", as the section's head says */
 

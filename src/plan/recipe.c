@@ -448,18 +448,33 @@ void recipe_fill(Diag *diag, Arena *arena, const Recipe *recipe, Side side, cons
 
 /* ---- messages about marks ---- */
 
+/* The value that a row gives to an entry; NULL where it is the same for every piece. */
+static const Template *value_of(const Recipe *recipe, const Entry *entry)
+{
+    for (guint i = 0; entry && i < recipe->varying->len; i++) {
+        const Varying *varying = &g_array_index(recipe->varying, Varying, i);
+        if (varying->entry == entry)
+            return varying->value;
+    }
+    return NULL;
+}
+
+bool mark_names_cell(const Mark *mark, const char *key)
+{
+    const Recipe *recipe = mark->recipe;
+    g_autoptr(Arena) scratch = arena_new();
+    const Template *value = value_of(recipe, props_entry(recipe->section, recipe->component->run, scratch, key));
+    bool whole;
+    const Cell *cell = value ? template_cell(value, mark->scope, &whole) : NULL;
+    return cell && cell->at.source;
+}
+
 static bool complain(Diag *diag, const Mark *mark, const char *key, size_t offset, bool warning, const char *message)
 {
     const Recipe *recipe = mark->recipe;
     g_autoptr(Arena) scratch = arena_new();
     const Entry *entry = props_entry(recipe->section, recipe->component->run, scratch, key);
-    const Template *value = NULL;
-
-    for (guint i = 0; entry && i < recipe->varying->len; i++) {
-        const Varying *varying = &g_array_index(recipe->varying, Varying, i);
-        if (varying->entry == entry)
-            value = varying->value;
-    }
+    const Template *value = value_of(recipe, entry);
     const Entry head = { key, "", recipe->section->at, recipe->section->at };
     /* what is the same for every piece is said once, and of none in particular */
     return props_complain(diag, entry ? entry : &head, value, value ? mark->scope : NULL, offset, warning, message);
