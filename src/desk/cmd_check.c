@@ -24,19 +24,40 @@ static const GOptionEntry *options(Desk *desk)
 
 /* ---- games ---- */
 
+/* Layouts of no game that lie in one folder have one rulebook: together they are the game. */
+static const char *home_of(Desk *desk, const Component *component)
+{
+    g_autofree char *folder = g_path_get_dirname(component->file), *home = g_canonicalize_filename(folder, NULL);
+    return *component->folder ? component->folder : arena_copy(desk->arena, home, strlen(home));
+}
+
+static const char *game_name(Desk *desk, const Checked *checked, const Component *component)
+{
+    g_autofree char *home = g_path_get_basename(checked->home);
+    bool alone = !checked->decks->len || strcmp(checked->game, component->name) == 0;
+    return *component->folder ? component->folder : alone ? component->name : arena_copy(desk->arena, home, strlen(home));
+}
+
 static Checked *game_of(Desk *desk, GArray *games, const Component *component)
 {
-    const char *name = *component->folder ? component->folder : component->name;
+    const char *home = home_of(desk, component);
     for (guint i = 0; i < games->len; i++) {
         Checked *checked = &g_array_index(games, Checked, i);
-        if (strcmp(checked->game, name) == 0)
+        if (strcmp(checked->home, home) == 0)
             return checked;
     }
-    Checked checked = { .game = name,
-                        .decks = arena_list(desk->arena),
-                        .backs = g_array_new(FALSE, FALSE, sizeof(bool)) };
+    Checked checked = { .home = home, .decks = arena_list(desk->arena), .backs = g_array_new(FALSE, FALSE, sizeof(bool)) };
     g_array_append_val(games, checked);
     return &g_array_index(games, Checked, games->len - 1);
+}
+
+static void take_deck(Desk *desk, GArray *games, Deck *deck, bool backs)
+{
+    Checked *checked = game_of(desk, games, deck->component);
+    checked->game = game_name(desk, checked, deck->component);
+    g_ptr_array_add(checked->decks, deck);
+    g_array_append_val(checked->backs, backs);
+    checked->pieces += deck->pieces->len;
 }
 
 static bool prints_backs(const Job *job, const Deck *deck)
@@ -55,12 +76,18 @@ static void take_games(Desk *desk, const GArray *jobs, GArray *games)
         const Job *job = &g_array_index(jobs, Job, i);
         for (guint k = 0; k < job->decks->len; k++) {
             Deck *deck = job->decks->pdata[k];
-            Checked *checked = game_of(desk, games, deck->component);
-            bool backs = prints_backs(job, deck);
-            g_ptr_array_add(checked->decks, deck);
-            g_array_append_val(checked->backs, backs);
-            checked->pieces += deck->pieces->len;
+            take_deck(desk, games, deck, prints_backs(job, deck));
         }
+    }
+}
+
+/* What cannot be laid out can be counted, where its rows are known. */
+static void take_loose(Desk *desk, GArray *games)
+{
+    for (guint i = 0; i < desk->loose->len; i++) {
+        Deck *deck = g_array_index(desk->loose, Job, i).decks->pdata[0];
+        if (!deck->component->adrift && !deck->component->naming.unknown)
+            take_deck(desk, games, deck, false);
     }
 }
 
@@ -76,6 +103,7 @@ static void count_game(Desk *desk, Checked *checked)
     const Deck *first = checked->decks->pdata[0];
     unsigned errors = diag_errors(desk->diag), warnings = diag_warnings(desk->diag);
     const Claims *claims = claims_read(desk->diag, desk->arena, first->component->library);
+    checked->rulebook = library_table(first->component->library, desk->arena, "rulebook.csv", NULL) != NULL;
     checked->findings = claims ? tally_count(desk->diag, desk->arena, claims, checked->decks, desk->strict)
                                : g_array_new(FALSE, FALSE, sizeof(Finding));
     checked->errors   = diag_errors(desk->diag) - errors;
@@ -254,6 +282,8 @@ static void check(Desk *desk)
     take_games(desk, jobs, games);
     if (own->pdf)
         recount(desk, games, files);
+    else
+        take_loose(desk, games);
     for (guint i = 0; i < games->len; i++)
         count_game(desk, &g_array_index(games, Checked, i));
     if (!own->pdf)

@@ -78,7 +78,8 @@ void report_text(Desk *desk, const GArray *games, FILE *out, bool colour)
         if (checked->findings->len)
             text_game(desk, checked, out, colour);
         else
-            fprintf(out, "%s: %u pieces, no rulebook to count against\n", checked->game, checked->pieces);
+            fprintf(out, "%s: %u piece%s, %s\n", checked->game, checked->pieces, checked->pieces == 1 ? "" : "s",
+                    checked->rulebook ? "and no claim of its rulebook counts any" : "no rulebook to count against");
         fputc('\n', out);
     }
 }
@@ -103,8 +104,10 @@ void report_close(Desk *desk, const GArray *games, FILE *out)
     count_word(out, pieces, "piece", "pieces", ", ");
     fprintf(out, "%u of ", right);
     count_word(out, claims, "claim", "claims", " right, ");
-    count_word(out, diag_errors(desk->diag), "error", "errors", ", ");
-    count_word(out, diag_warnings(desk->diag), "warning", "warnings", "\n");
+    unsigned errors, warnings;
+    diag_count(desk->diag, &errors, &warnings);
+    count_word(out, errors, "error", "errors", ", ");
+    count_word(out, warnings, "warning", "warnings", "\n");
 }
 
 /* ---- JSON ---- */
@@ -198,7 +201,9 @@ void report_json(Desk *desk, const GArray *games, FILE *out)
     }
     fputs("],\n  \"messages\": [", out);
     diag_each(desk->diag, json_message, &messages);
-    fprintf(out, "],\n  \"errors\": %u,\n  \"warnings\": %u\n}\n", diag_errors(desk->diag), diag_warnings(desk->diag));
+    unsigned errors, warnings;
+    diag_count(desk->diag, &errors, &warnings);
+    fprintf(out, "],\n  \"errors\": %u,\n  \"warnings\": %u\n}\n", errors, warnings);
 }
 
 /* ---- TAP ---- */

@@ -4,7 +4,9 @@
 #include "tally.h"
 
 typedef struct {
-    const char *game;           /* its folder's name, or the layout's */
+    const char *game;           /* its folder's name, or the lone layout's */
+    const char *home;           /* what tells it from others */
+    bool        rulebook;       /* there is one, well or not */
     GPtrArray  *decks;          /* of const Deck* */
     GArray     *backs;          /* of bool: print gives the deck backs */
     GArray     *printed;        /* of Printed, while PDFs are counted; see recount.h */

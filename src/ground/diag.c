@@ -196,6 +196,17 @@ static GPtrArray *sorted(const Diag *diag)
     return list;
 }
 
+void diag_count(const Diag *diag, unsigned *errors, unsigned *warnings)
+{
+    g_autoptr(GPtrArray) list = sorted(diag);
+    *errors = *warnings = 0;
+    for (guint i = 0; i < list->len; i++) {
+        const Message *message = g_ptr_array_index(list, i);
+        *errors   += message->kind == ERROR;
+        *warnings += message->kind == WARNING;
+    }
+}
+
 /* Moves to a place, from the last one where that is in the same file. */
 static void find(SourcePlace *place, Span at)
 {
