@@ -159,6 +159,12 @@ static Job *job_of(GArray *jobs, const char *folder, const char *name)
     return NULL;
 }
 
+static bool same_file(const char *one, const char *other)
+{
+    g_autofree char *a = g_canonicalize_filename(one, NULL), *b = g_canonicalize_filename(other, NULL);
+    return strcmp(a, b) == 0;
+}
+
 /* All components of a game that share their sheets are one job; so are a layout and those that it is printed with,
  * which go where it goes. */
 static void add_deck(Desk *desk, GArray *jobs, Deck *deck, const Component *host)
@@ -176,11 +182,12 @@ static void add_deck(Desk *desk, GArray *jobs, Deck *deck, const Component *host
     }
     for (guint i = 0; i < job->decks->len; i++) {
         const Component *other = ((const Deck *) job->decks->pdata[i])->component;
-        if (strcmp(other->file, component->file) == 0)
+        if (same_file(other->file, component->file))
             return;             /* named twice on the command line */
         bool owned = other->share != SHEET_SHARED && strcmp(other->name, name) == 0;
         if (!host && (!shared || owned))
-            diag_usage(desk->diag, "'%s' and '%s' would be printed into the same file", other->file, component->file);
+            diag_usage(desk->diag, "'%s' and '%s' would be printed into the same file: print them one by one, each "
+                       "with an --out of its own", other->file, component->file);
     }
     g_ptr_array_add(job->decks, deck);
 }
