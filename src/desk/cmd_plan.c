@@ -52,11 +52,17 @@ static void plan_page(Desk *desk, const Plan *plan, guint page, GArray *spots)
     }
 }
 
+static void count(guint number, const char *what)
+{
+    printf("%u %s%s", number, what, number == 1 ? "" : "s");
+}
+
 static void plan_heads(const Plan *plan)
 {
     for (guint i = 0; i < plan->lots->len; i++) {
         const Lot *lot = plan->lots->pdata[i];
-        printf("%s: %u pieces", lot->component->file, lot->deck->pieces->len);
+        printf("%s: ", lot->component->file);
+        count(lot->deck->pieces->len, "piece");
         if (lot->strip)
             printf(" in %u parts each", lot->parts);
         if (i + 1 < plan->lots->len)
@@ -71,14 +77,23 @@ static void plan_job(const Job *job, Desk *desk)
     g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(Spot));
 
     plan_heads(plan);
-    if (plan->lots->len > 1)
-        printf("\n%s: %u pieces", job->name, plan->pieces);
-    if (plan->per_sheet)
+    if (plan->lots->len > 1) {
+        printf("\n%s: ", job->name);
+        count(plan->pieces, "piece");
+    }
+    if (plan->per_sheet) {
         printf(", %u to a sheet", plan->per_sheet);
-    else if (plan->poster)
-        printf(", cut over %u sheets in %u rows", poster_tiles(plan->poster), plan->poster->rows);
-    printf("%s of %s x %s mm, %u sheets, %u pages", plan->per_sheet ? "" : ", sheets",
-           mm(scratch, plan->page.w, "%.1f"), mm(scratch, plan->page.h, "%.1f"), plan->sheets, plan->pages);
+    } else if (plan->poster) {
+        printf(", cut over ");
+        count(poster_tiles(plan->poster), "sheet");
+        printf(" in ");
+        count(plan->poster->rows, "row");
+    }
+    printf("%s of %s x %s mm, ", plan->per_sheet ? "" : ", sheets", mm(scratch, plan->page.w, "%.1f"),
+           mm(scratch, plan->page.h, "%.1f"));
+    count(plan->sheets, "sheet");
+    printf(", ");
+    count(plan->pages, "page");
     if (plan->fold.any)
         printf(", folded at %s = %s mm", plan->fold.upright ? "x" : "y", mm(scratch, plan->fold.at, "%.3f"));
     printf("\n");

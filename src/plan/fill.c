@@ -207,6 +207,12 @@ static void say_unknown(Diag *diag, Arena *arena, const Naming *naming, const ch
         note_columns(diag, first);
 }
 
+/* In a mark {copies} is how many there are, whatever its table's column asks for. */
+static bool is_dealt(const Naming *naming, const Naming *at, const char *name, size_t len)
+{
+    return naming->in_mark && !at->outer && len == strlen("copies") && g_ascii_strncasecmp(name, "copies", len) == 0;
+}
+
 static Ref *name_ref(Diag *diag, Arena *arena, const Naming *naming, const char *name, size_t len, Span at)
 {
     Ref *ref = NULL;
@@ -219,7 +225,7 @@ static Ref *name_ref(Diag *diag, Arena *arena, const Naming *naming, const char 
         ref = value_ref(diag, arena, naming, outermost->values, name, len, at, &broken);
     unsigned depth = 0;
     for (const Naming *n = naming; n && !ref && !broken; n = n->outer, depth++) {
-        if (n->table)
+        if (n->table && !is_dealt(naming, n, name, len))
             ref = column_ref(arena, n, name, len, depth);
     }
     if (!ref && !naming->in_value)

@@ -10,7 +10,8 @@
  *
  * Names are looked for among the columns of the [each] table, the columns of the
  * component's table, the [values], the [option]s and the words of the program,
- * in that order; an unknown one is an error that offers the nearest.
+ * in that order; an unknown one is an error that offers the nearest.  {copies} in
+ * a mark is the word, not the column that it may come from.
  *
  *     when = {stage} >= 3 and not {colour} = black|purple
  *
