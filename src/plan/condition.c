@@ -264,6 +264,18 @@ static bool same(const char *a, const char *b)
     return strcmp(low_a, low_b) == 0;
 }
 
+static void say_no_number(Diag *diag, const Condition *condition, const Template *wrong, const Scope *scope,
+                          const char *text)
+{
+    bool whole;
+    const Cell *cell = template_cell(wrong, scope, &whole);
+    bool placed = cell && cell->at.source;
+
+    diag_error(diag, placed ? cell->at : condition->at, "only numbers can be less or more, and '%s' is none", text);
+    if (placed && condition->at.source)
+        diag_note(diag, condition->at, "asked for here");
+}
+
 static bool compare(Diag *diag, Arena *arena, const Condition *condition, const Scope *scope)
 {
     const char *left = template_fill(diag, arena, condition->left, scope);
@@ -280,13 +292,11 @@ static bool compare(Diag *diag, Arena *arena, const Condition *condition, const 
         }
         double x, y;
         if (!plain_number(left, &x) || !plain_number(right, &y)) {
-            bool whole;
-            const Cell *cell = template_cell(condition->left, scope, &whole);
-            if (!plain_number(right, &y))
-                diag_error(diag, condition->at, "only numbers can be less or more, and '%s' is none", right);
+            const Template *wrong = plain_number(right, &y) ? condition->left : condition->right->pdata[i];
+            if (wrong != condition->left)
+                say_no_number(diag, condition, wrong, scope, right);
             else if (*left && scope->row)
-                diag_error(diag, cell ? cell->at : condition->at, "only numbers can be less or more, and '%s' is none",
-                           left);
+                say_no_number(diag, condition, wrong, scope, left);
             return false;
         }
         any |= condition->comparison == LESS ? x < y : condition->comparison == LESS_OR_SAME ? x <= y

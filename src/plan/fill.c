@@ -417,7 +417,11 @@ static const char *ref_text(Diag *diag, Arena *arena, const Ref *ref, const Scop
     }
     if (!text || !ref->filters)
         return text;
-    return filters_apply(diag, arena, ref->filters, text, cell ? cell->at : ref->at);
+    unsigned before = diag_errors(diag);
+    text = filters_apply(diag, arena, ref->filters, text, cell ? cell->at : ref->at);
+    if (!text && cell && ref->at.source && diag_errors(diag) != before)
+        diag_note(diag, ref->at, "asked for here");
+    return text;
 }
 
 const char *template_fill(Diag *diag, Arena *arena, const Template *parsed, const Scope *scope)
