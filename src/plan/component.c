@@ -44,7 +44,7 @@ static const Prop each_props[] = {
     PROP(Each, exactly, "0", "how many rows it must have, as the faces of a die; 0: any number"),
     PROP(Each, place, "frame", "the frame of the first row"),
     PROP(Each, step, "0 0", "from one row's frame to the next: right and down"),
-    PROP_A_NUMBER(Each, turn, "0", "degrees clockwise, of the frame and all that lies in it, about its middle"),
+    PROP_AN_ANGLE(Each, turn, "0", "degrees clockwise, of the frame and all that lies in it, about its middle"),
     PROPS_END
 };
 

@@ -105,8 +105,9 @@ bool paper_read(Diag *diag, Arena *arena, Component *component, const Section *h
     component->sheet_section = sheet;
     if (!sheet)
         sheet = &unsaid;
-    return props_read(diag, arena, sheet, &component->context, sets, NULL)
-           && command_line(diag, arena, component, sheet) && distances_check(diag, arena, component, head, sheet);
+    bool good = props_read(diag, arena, sheet, &component->context, sets, NULL);
+    good &= command_line(diag, arena, component, sheet);
+    return distances_check(diag, arena, component, head, sheet) && good;
 }
 
 void paper_help(FILE *out, KeysForm form)

@@ -7,9 +7,10 @@ static const struct { const char *name, *expects; } types[] = {
     [PROP_TEXT]      = { "text",      "text" },
     [PROP_COUNT]     = { "count",     "a whole number from 0 to 10000" },
     [PROP_NUMBER]    = { "number",    "a number, as 1.5" },
+    [PROP_ANGLE]     = { "angle",     "degrees, as 15, -22.5 or 15deg" },
     [PROP_FLAG]      = { "yes or no", "yes or no" },
     [PROP_LENGTH]    = { "length",    "a length, as 3mm, 0.5in or 9pt" },
-    [PROP_SHARE]     = { "share",     "a share, as 40% or 0.4" },
+    [PROP_SHARE]     = { "share",     "a share from 0 to 100%, as 40% or 0.4" },
     [PROP_SIZE]      = { "size",      "a size, as 54x80mm, or 20mm for both" },
     [PROP_POINT]     = { "point",     "a point, as 50% top+3mm" },
     [PROP_PLACE]     = { "place",     "a place: x y width height, as 5mm top+4mm 44mm 8mm, or cut, bleed or safe" },
@@ -117,13 +118,27 @@ static bool point_parse(const char *text, PointAt *point, const char **why)
 static bool share_parse(const char *text, Share *share, const char **why)
 {
     size_t len = strlen(text);
-    if (!len || text[len - 1] != '%')
-        return number_parse(text, &share->of, why);
-    g_autofree char *number = g_strndup(text, len - 1);
+    bool percent = len && text[len - 1] == '%';
+    g_autofree char *number = g_strndup(text, percent ? len - 1 : len);
     if (!number_parse(number, &share->of, why))
         return false;
-    share->of /= 100;
-    return true;
+    share->of /= percent ? 100 : 1;
+    *why = types[PROP_SHARE].expects;
+    return share->of >= 0 && share->of <= 1;
+}
+
+/* Degrees, with or without their sign. */
+static bool angle_parse(const char *text, double *degrees, const char **why)
+{
+    static const char *const signs[] = { "deg", "\xC2\xB0" };
+    g_autofree char *number = g_strdup(text);
+    for (guint i = 0; i < G_N_ELEMENTS(signs); i++) {
+        if (g_str_has_suffix(number, signs[i])) {
+            number[strlen(number) - strlen(signs[i])] = '\0';
+            break;
+        }
+    }
+    return number_parse(g_strchomp(number), degrees, why);
 }
 
 static bool choice_parse(const char *words, const char *text, int *choice)
@@ -140,10 +155,14 @@ static bool choice_parse(const char *words, const char *text, int *choice)
 /* What is no number at all gets the whole answer, not the first thing that the reader of numbers misses. */
 static bool answer(const Prop *prop, const char *text, bool good, const char **why)
 {
+    if (good)
+        return true;
     bool some = text[strcspn(text, "0123456789")] != '\0';
-    if (!good && (!some || (prop->type == PROP_NUMBER && g_str_has_prefix(*why, "a unit"))))
+    bool united = g_str_has_prefix(*why, "a unit") || g_str_has_prefix(*why, "a number without");
+    bool plain = prop->type == PROP_NUMBER || prop->type == PROP_ANGLE || prop->type == PROP_SHARE;
+    if (!some || (plain && united))
         *why = types[prop->type].expects;
-    return good;
+    return false;
 }
 
 /* Reads a value into its field; otherwise *why is what was expected. */
@@ -165,6 +184,8 @@ static bool value_parse(Arena *arena, const PropContext *context, const Prop *pr
         return true;
     case PROP_NUMBER:
         return answer(prop, text, number_parse(text, field, why), why);
+    case PROP_ANGLE:
+        return answer(prop, text, angle_parse(text, field, why), why);
     case PROP_FLAG:
         *(bool *) field = g_ascii_strcasecmp(text, "yes") == 0;
         return *(bool *) field || g_ascii_strcasecmp(text, "no") == 0;

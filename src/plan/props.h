@@ -22,9 +22,10 @@ typedef enum {
     PROP_TEXT,                  /* const char * */
     PROP_COUNT,                 /* unsigned */
     PROP_NUMBER,                /* double, a plain number */
+    PROP_ANGLE,                 /* double, degrees */
     PROP_FLAG,                  /* bool */
     PROP_LENGTH,                /* double, pt */
-    PROP_SHARE,                 /* Share: "40%" or 0.4 */
+    PROP_SHARE,                 /* Share: "40%" or 0.4; no more than all */
     PROP_SIZE,                  /* Size */
     PROP_POINT,                 /* PointAt */
     PROP_PLACE,                 /* Place */
@@ -52,6 +53,8 @@ typedef struct {
     { #field, PROP_TYPE(((Struct *) 0)->field), offsetof(Struct, field), fallback, NULL, help }
 #define PROP_A_NUMBER(Struct, field, fallback, help) \
     { #field, _Generic(((Struct *) 0)->field, double: PROP_NUMBER), offsetof(Struct, field), fallback, NULL, help }
+#define PROP_AN_ANGLE(Struct, field, fallback, help) \
+    { #field, _Generic(((Struct *) 0)->field, double: PROP_ANGLE), offsetof(Struct, field), fallback, NULL, help }
 #define PROP_ONE_OF(Struct, field, words, fallback, help) \
     { #field, _Generic(((Struct *) 0)->field, int: PROP_CHOICE), offsetof(Struct, field), fallback, words, help }
 /* the same under another key than the field's name */

@@ -11,7 +11,7 @@ static const Prop common_props[] = {
     PROP(Common, repeat, "1", "how many of it; 0 draws none"),
     PROP(Common, step, "0 0", "from one repetition to the next: right and down"),
     PROP_ONE_OF(Common, run, RUN_WORDS, "start", "which repetition lies in the place: the first, the middle, the last"),
-    PROP_A_NUMBER(Common, rotate, "0", "degrees clockwise, about the middle of the place"),
+    PROP_AN_ANGLE(Common, rotate, "0", "degrees clockwise, about the middle of the place"),
     PROP(Common, opacity, "100%", "how much it covers"),
     PROP(Common, clip, "none",
          "cut off outside: none, place, cut, bleed, safe, a shape's word, or path and SVG path data in a view of "
@@ -102,7 +102,7 @@ static const Prop pattern_props[] = {
     PROP(PatternMark, size, "3mm", "of one; of the smallest, when scattered"),
     PROP(PatternMark, size_to, "0", "of the largest, when scattered; 0: as size"),
     PROP(PatternMark, count, "30", "how many, when scattered"),
-    PROP_A_NUMBER(PatternMark, turn, "0", "degrees of each; up to so many either way, when scattered"),
+    PROP_AN_ANGLE(PatternMark, turn, "0", "degrees of each; up to so many either way, when scattered"),
     PROP(PatternMark, seed, "", "scattered: another word, another scatter"),
     PROP(PatternMark, fade, "no", "scattered: smaller ones paler"),
     PROPS_END
