@@ -256,6 +256,14 @@ static int units(const Galley *galley, double em)
     return (int) lround(em * galley->size * PANGO_SCALE);
 }
 
+static void say_lack(Diag *diag, const Mark *mark, Hyphens *hyphens, bool now)
+{
+    const char *language = ((const TextMark *) mark->says)->language;
+    if (hyphens_lack(hyphens, language, now))
+        mark_warn(diag, mark, "hyphenate", 0,
+                  "there is no hyphenation dictionary for '%s' (hyph_%s.dic): no word is divided", language, language);
+}
+
 /* Fits a text whose words may be divided: ragged lines stay whole where dividing saves none. */
 static bool fit_divided(Galley *galley, const Order *order, Hyphens *hyphens, Diag *diag, const Mark *mark, Size *block)
 {
@@ -263,13 +271,10 @@ static bool fit_divided(Galley *galley, const Order *order, Hyphens *hyphens, Di
     const double      most    = font_size(order);
     g_autoptr(GArray) offsets = g_array_new(FALSE, FALSE, sizeof(size_t));
     const bool        whole   = try_size(galley, order, most, block);
+    say_lack(diag, mark, hyphens, false);
     if (whole && !any_wrapped(galley))
         return true;
-
-    if (hyphens_lack(hyphens, says->language))
-        mark_warn(diag, mark, "hyphenate", 0,
-                  "there is no hyphenation dictionary for '%s' (hyph_%s.dic): no word is divided",
-                  says->language, says->language);
+    say_lack(diag, mark, hyphens, true);
     hyphens_find(hyphens, says->language, galley->wording.text->str, galley->wording.text->len, offsets);
     if (whole && says->across != ALIGN_JUSTIFY
         && even_lines(galley->layout, units(galley, order->em->space), units(galley, order->em->hyphen), offsets)

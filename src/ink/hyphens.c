@@ -6,6 +6,7 @@
 struct Hyphens {
     char      **folders;
     GHashTable *dictionaries;   /* language -> Syllables*, or NULL where there is none */
+    GHashTable *there, *lacking;        /* languages: files of them are there; told to have none */
 };
 
 enum { WORD_SHORTEST = 5 };
@@ -21,6 +22,8 @@ Hyphens *hyphens_open(const char *const *folders)
     Hyphens *hyphens = g_new0(Hyphens, 1);
     hyphens->folders      = folders ? g_strdupv((char **) folders) : g_new0(char *, 1);
     hyphens->dictionaries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, dictionary_free);
+    hyphens->there        = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    hyphens->lacking      = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     return hyphens;
 }
 
@@ -30,6 +33,8 @@ void hyphens_close(Hyphens *hyphens)
         return;
     g_strfreev(hyphens->folders);
     g_hash_table_unref(hyphens->dictionaries);
+    g_hash_table_unref(hyphens->there);
+    g_hash_table_unref(hyphens->lacking);
     g_free(hyphens);
 }
 
@@ -54,8 +59,10 @@ static char *any_territory(const char *folder, const char *base)
     return names->len ? g_build_filename(folder, names->pdata[0], NULL) : NULL;
 }
 
-static Syllables *load(const Hyphens *hyphens, const char *language)
+/* The files that may be a language's dictionary, best first: all that are there. */
+static GPtrArray *paths_of(const Hyphens *hyphens, const char *language)
 {
+    GPtrArray           *paths = g_ptr_array_new_with_free_func(g_free);
     g_auto(GStrv)        tags  = g_strsplit_set(language, "-_", -1);
     guint                count = g_strv_length(tags);
     g_autofree char     *base  = g_ascii_strdown(count ? tags[0] : "", -1);
@@ -73,20 +80,48 @@ static Syllables *load(const Hyphens *hyphens, const char *language)
         for (guint f = 0; hyphens->folders[f]; f++) {
             g_autofree char *path = i < names->len ? g_build_filename(hyphens->folders[f], names->pdata[i], NULL)
                                                    : any_territory(hyphens->folders[f], base);
-            Syllables *dictionary = path ? syllables_open(path) : NULL;
-            if (dictionary)
-                return dictionary;
+            if (path && g_file_test(path, G_FILE_TEST_EXISTS))
+                g_ptr_array_add(paths, g_steal_pointer(&path));
         }
-    return NULL;
+    return paths;
 }
 
-bool hyphens_lack(Hyphens *hyphens, const char *language)
+static Syllables *load(const Hyphens *hyphens, const char *language)
 {
-    if (g_hash_table_contains(hyphens->dictionaries, language))
+    g_autoptr(GPtrArray) paths = paths_of(hyphens, language);
+    Syllables *dictionary = NULL;
+    for (guint i = 0; i < paths->len && !dictionary; i++)
+        dictionary = syllables_open(paths->pdata[i]);
+    return dictionary;
+}
+
+static Syllables *dictionary_of(Hyphens *hyphens, const char *language)
+{
+    gpointer dictionary;
+    if (!g_hash_table_lookup_extended(hyphens->dictionaries, language, NULL, &dictionary)) {
+        dictionary = load(hyphens, language);
+        g_hash_table_insert(hyphens->dictionaries, g_strdup(language), dictionary);
+    }
+    return dictionary;
+}
+
+bool hyphens_lack(Hyphens *hyphens, const char *language, bool now)
+{
+    if (g_hash_table_contains(hyphens->lacking, language))
         return false;
-    Syllables *dictionary = load(hyphens, language);
-    g_hash_table_insert(hyphens->dictionaries, g_strdup(language), dictionary);
-    return !dictionary;
+    if (!now) {
+        if (g_hash_table_contains(hyphens->dictionaries, language) || g_hash_table_contains(hyphens->there, language))
+            return false;
+        g_autoptr(GPtrArray) paths = paths_of(hyphens, language);
+        if (paths->len) {
+            g_hash_table_add(hyphens->there, g_strdup(language));
+            return false;
+        }
+    } else if (dictionary_of(hyphens, language)) {
+        return false;
+    }
+    g_hash_table_add(hyphens->lacking, g_strdup(language));
+    return true;
 }
 
 /* ---- words ---- */
@@ -124,8 +159,7 @@ static char *read_word(const char *at, const char *stop, gunichar before, const 
 
 void hyphens_find(Hyphens *hyphens, const char *language, const char *text, size_t len, GArray *offsets)
 {
-    hyphens_lack(hyphens, language);            /* reads the dictionary, where that has not been done */
-    Syllables            *dictionary = g_hash_table_lookup(hyphens->dictionaries, language);
+    Syllables            *dictionary = dictionary_of(hyphens, language);
     g_autoptr(GPtrArray)  words      = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GPtrArray)  starts     = g_ptr_array_new();
     gunichar              before     = 0;

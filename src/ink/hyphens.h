@@ -14,8 +14,9 @@ typedef struct Hyphens Hyphens;
 Hyphens *hyphens_open(const char *const *folders);      /* NULL-terminated, best first; NULL: none */
 void     hyphens_close(Hyphens *hyphens);
 
-/* True when a language that has no dictionary is asked for, the first time: to be said once. */
-bool hyphens_lack(Hyphens *hyphens, const char *language);
+/* True when a language that has no dictionary is asked for, the first time: to be said once.  now: it is read, since
+ * words are to be divided; otherwise only its file is looked for. */
+bool hyphens_lack(Hyphens *hyphens, const char *language, bool now);
 
 /* Adds the byte offsets (size_t) at which the text may be divided, in order.
  * Words shorter than five letters, with capitals inside, or touching digits,

@@ -2,6 +2,7 @@
 #include "cascade.h"
 #include "names.h"
 #include "paper.h"
+#include "polygon.h"
 
 #include <string.h>
 
@@ -164,6 +165,10 @@ static bool points_read(Diag *diag, Arena *arena, Component *component, const Se
             return diag_error(diag, entry->value_at, "corner %u, '%s', lies outside the component's size", i + 1,
                               pairs[i]);
     }
+    guint one, other;
+    if (polygon_crosses(points, count, &one, &other))
+        return diag_error(diag, entry->value_at, "the outline crosses itself: the edges behind corner %u and corner %u",
+                          one + 1, other + 1);
     component->outline.points = points;
     component->outline.count  = count;
     return true;
@@ -174,6 +179,8 @@ static bool outline_resolve(Diag *diag, Arena *arena, Component *component, cons
     const Entry *entry = props_entry(section, component->run, arena, "size");
     if (component->size.w <= 0 || component->size.h <= 0)
         return diag_error(diag, entry->value_at, "'size' must be larger than nothing");
+    if (!strchr(entry->value, '{') && !strpbrk(entry->value, "mcip"))
+        diag_warn(diag, entry->value_at, "'size' has no unit: %s mm are taken", entry->value);
     component->outline = shape_of_size((ShapeKind) component->shape_kind, component->size);
     component->outline.corner = component->corner;
     if (component->safe * 2 >= component->outline.w || component->safe * 2 >= component->outline.h)
@@ -396,6 +403,7 @@ Component *component_load(Diag *diag, Arena *arena, Run *run, const Library *lib
     if (component->unsound)             /* nobody can say which columns there are */
         component->naming.unknown = arena_list(arena);
     names_values(arena, component, sections);
+    names_shadowed(diag, component);
     bool good = head_read(diag, arena, component, head);
     component->unsound |= !paper_read(diag, arena, component, head, sheet);
     if (!good || !outline_resolve(diag, arena, component, head))

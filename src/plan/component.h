@@ -43,7 +43,7 @@ typedef struct Each {
     bool             broken;            /* there for marks to name, but none of them can be drawn */
 } Each;
 
-typedef struct { const char *name, *fallback, *values, *least, *most, *help; } Option;
+typedef struct { const char *name, *fallback, *values, *least, *most, *help; Span at; } Option;
 
 typedef struct Component {
     const char      *file, *name;       /* layouts/hexen/citadel.ini, citadel */

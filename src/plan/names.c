@@ -105,6 +105,29 @@ static const char *option_refuses(Arena *arena, const Option *option, const char
     return NULL;
 }
 
+static void check_default(Diag *diag, Arena *arena, const Component *component, const Section *section,
+                          const Option *option)
+{
+    const Entry *entry = props_entry(section, component->run, arena, "default");
+    const char *refusal = entry && *option->fallback ? option_refuses(arena, option, option->fallback) : NULL;
+    if (refusal)
+        diag_error(diag, entry->value_at, "'default': %s", refusal);
+}
+
+void names_shadowed(Diag *diag, const Component *component)
+{
+    const Table *table = component->table;
+    for (guint i = 0; table && i < component->options->len; i++) {
+        const Option *option = component->options->pdata[i];
+        int column = table_column(table, option->name, strlen(option->name));
+        if (column < 0)
+            continue;
+        diag_warn(diag, option->at, "the option '%s' has the name of a column, which {%s} reads", option->name,
+                  option->name);
+        diag_note(diag, table->names[column].at, "the column");
+    }
+}
+
 /* A value that is just text: braces in it are doubled, so that they stay. */
 static void add_value(Arena *arena, Component *component, const char *name, const char *text, Span at)
 {
@@ -129,9 +152,11 @@ void names_options(Diag *diag, Arena *arena, Component *component, const GPtrArr
             continue;
         }
         option->name = section->name;
+        option->at   = section->at;
         if (!props_read(diag, arena, section, &component->context, sets, NULL))
             continue;
         g_ptr_array_add(component->options, option);
+        check_default(diag, arena, component, section, option);
         const Setting *setting = run_setting(component->run, option->name);
         const char *refusal = setting ? option_refuses(arena, option, setting->value) : NULL;
         if (refusal)

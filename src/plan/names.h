@@ -16,5 +16,6 @@
 
 Palette *names_palette(Diag *diag, Arena *arena, const Run *run, const Library *library, const GPtrArray *sections);
 void names_options(Diag *diag, Arena *arena, Component *component, const GPtrArray *sections);
+void names_shadowed(Diag *diag, const Component *component);     /* warns of options that a column hides */
 void names_values(Arena *arena, Component *component, const GPtrArray *sections);
 void names_help(FILE *out, KeysForm form);

@@ -102,3 +102,19 @@ static double first_stretch(const GArray *corners, Point a, Point b, bool inside
 
 double polygon_enters(const GArray *corners, Point a, Point b) { return first_stretch(corners, a, b, true); }
 double polygon_leaves(const GArray *corners, Point a, Point b) { return first_stretch(corners, a, b, false); }
+
+static bool edges_cross(Point a, Point b, Point c, Point d)
+{
+    return side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0;
+}
+
+bool polygon_crosses(const Point *corners, guint count, guint *one, guint *other)
+{
+    for (*one = 0; *one < count; ++*one) {
+        for (*other = *one + 2; *other < count; ++*other) {
+            if (edges_cross(corners[*one], corners[(*one + 1) % count], corners[*other], corners[(*other + 1) % count]))
+                return true;
+        }
+    }
+    return false;
+}

@@ -16,4 +16,7 @@ void polygon_cut_box(GArray *corners, Box box);                 /* keeps what li
 double polygon_enters(const GArray *corners, Point a, Point b);
 double polygon_leaves(const GArray *corners, Point a, Point b);
 
+/* Two edges that cross, each by the index of its first corner; false where none do. */
+bool polygon_crosses(const Point *corners, guint count, guint *one, guint *other);
+
 Point point_between(Point a, Point b, double t);

@@ -55,12 +55,12 @@ static void test_left_whole(void)
 static void test_no_dictionary(void)
 {
     g_autoptr(Hyphens) hyphens = hyphens_open(folders);
-    g_assert_false(hyphens_lack(hyphens, "de"));
-    g_assert_true(hyphens_lack(hyphens, "tlh"));
-    g_assert_false(hyphens_lack(hyphens, "tlh"));               /* said once */
+    g_assert_false(hyphens_lack(hyphens, "de", true));
+    g_assert_true(hyphens_lack(hyphens, "tlh", true));
+    g_assert_false(hyphens_lack(hyphens, "tlh", true));               /* said once */
     divides(hyphens, "tlh", "whatever", "whatever");
     g_autoptr(Hyphens) none = hyphens_open(NULL);
-    g_assert_true(hyphens_lack(none, "de"));
+    g_assert_true(hyphens_lack(none, "de", true));
 }
 
 /* All words of at least five letters of a dictionary's own patterns, and some that people write. */
