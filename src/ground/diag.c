@@ -306,25 +306,38 @@ static void show_line(const Teller *teller, const SourcePlace *place, Span at)
     fputs(teller->colour ? "\033[0m\n" : "\n", out);
 }
 
+/* What stands before the text of a message: an option's name, or which line of a table that is no file. */
+static char *head_of(const Source *source, size_t line)
+{
+    if (source && source->option)
+        return g_strdup_printf("%s: ", source->name);
+    if (source && source->made)
+        return g_strdup_printf("table %s, line %zu: ", source->name, line);
+    return g_strdup("");
+}
+
 static void tell_one(Teller *teller, SourcePlace *place, const Message *message)
 {
-    const char *file = message->at.source ? message->at.source->name : NULL;
-    bool colour = teller->colour;
+    const Source *source = message->at.source;
+    bool colour = teller->colour, file = source && !source->option && !source->made;
 
     find(place, message->at);
+    g_autofree char *head = head_of(source, place->line);
     if (teller->each) {
-        teller->each(teller->data, kind_names[message->kind], file, place->line, place->column, message->text);
+        g_autofree char *text = g_strconcat(source && source->made ? head : "", message->text, NULL);
+        bool placed = source && !source->made;
+        teller->each(teller->data, kind_names[message->kind], placed ? source->name : NULL, placed ? place->line : 0,
+                     placed ? place->column : 0, text);
         return;
     }
     fputs(colour ? "\033[1m" : "", teller->out);
-    bool option = file && message->at.source->option;
-    if (file && !option)
-        fprintf(teller->out, "%s:%zu:%zu: ", file, place->line, place->column);
+    if (file)
+        fprintf(teller->out, "%s:%zu:%zu: ", source->name, place->line, place->column);
     else
         fputs("hexenwerk: ", teller->out);
-    fprintf(teller->out, "%s%s: %s%s%s%s\n", colour ? kind_colours[message->kind] : "", kind_names[message->kind],
-            colour ? "\033[0m" : "", option ? file : "", option ? ": " : "", message->text);
-    if (file)
+    fprintf(teller->out, "%s%s: %s%s%s\n", colour ? kind_colours[message->kind] : "", kind_names[message->kind],
+            colour ? "\033[0m" : "", head, message->text);
+    if (source)
         show_line(teller, place, message->at);
 }
 

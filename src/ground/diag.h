@@ -29,6 +29,7 @@ typedef struct {
     const char *text;           /* valid UTF-8, NUL-terminated; may hold no NUL before len */
     size_t      len;
     size_t      lines_before;   /* of what the program wrote itself, row by row; else 0 */
+    bool        made;           /* by the program: a table that is no file */
     bool        option;         /* what an option was given: an error in it is one of usage */
 } Source;
 

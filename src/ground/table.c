@@ -81,7 +81,8 @@ static Cell *make_row(Arena *arena, const Table *table, const char *const *cells
             g_string_append_c(text, '"');
         row[i].at.len = text->len - row[i].at.start;
     }
-    *source = (Source) { .name = table->name, .text = arena_copy(arena, text->str, text->len), .len = text->len };
+    *source = (Source) { .name = table->name, .text = arena_copy(arena, text->str, text->len), .len = text->len,
+                         .made = true };
     if (above) {
         size_t line, column;
         source_place(above->at.source, above->at.source->len, &line, &column);

@@ -279,7 +279,8 @@ static bool find_out(Tally *tally, const Claim *claim, const Deck *deck, Finding
     bool right;
     if (claim->measure == MEASURE_SUM) {
         right = in_range(claim, total.sum) && !total.wrong;
-        finding->found = arena_format(tally->arena, "%d", (int) total.sum);
+        finding->found = total.wrong ? arena_format(tally->arena, "no number: %s", total.wrong)
+                                     : arena_format(tally->arena, "%d", (int) total.sum);
     } else if (claim->measure == MEASURE_VALUE || claim->measure == MEASURE_SAYS) {
         right = total.count > 0 && !total.wrong;
         finding->found = total.wrong ? total.wrong : total.count ? claim_wanted(tally->arena, claim) : "no such row";

@@ -310,7 +310,11 @@ static void test_made(void)
         diag_error(diag, row[2].at, "x");
     }
     diag_error(diag, table->names[1].at, "name");
-    said_is(diag, "the map:1:3 error: name\nthe map:2:6 error: x\nthe map:4:8 error: x\nthe map:5:5 error: x\n");
+    shown_is(diag,
+        "hexenwerk: error: table the map, line 1: name\n    q,r,terrain\n      ^\n"
+        "hexenwerk: error: table the map, line 2: x\n    0,-1,\"a \"\"dark\"\", wide wood\"\n         ^~~~~~~~~~~~~~~~~~~~~~~~\n"
+        "hexenwerk: error: table the map, line 4: x\n    lines\",\n           ^\n"
+        "hexenwerk: error: table the map, line 5: x\n    2,0,sea\n        ^~~\n");
 }
 
 static void test_read(void)
