@@ -35,7 +35,9 @@ static const char *game_name(Desk *desk, const Checked *checked, const Component
 {
     g_autofree char *home = g_path_get_basename(checked->home);
     bool alone = !checked->decks->len || strcmp(checked->game, component->name) == 0;
-    return *component->folder ? component->folder : alone ? component->name : arena_copy(desk->arena, home, strlen(home));
+    return *component->folder ? component->folder
+           : alone            ? component->name
+                              : arena_copy(desk->arena, home, strlen(home));
 }
 
 static Checked *game_of(Desk *desk, GArray *games, const Component *component)
@@ -46,7 +48,9 @@ static Checked *game_of(Desk *desk, GArray *games, const Component *component)
         if (strcmp(checked->home, home) == 0)
             return checked;
     }
-    Checked checked = { .home = home, .decks = arena_list(desk->arena), .backs = g_array_new(FALSE, FALSE, sizeof(bool)) };
+    Checked checked = { .home = home,
+                        .decks = arena_list(desk->arena),
+                        .backs = g_array_new(FALSE, FALSE, sizeof(bool)) };
     g_array_append_val(games, checked);
     return &g_array_index(games, Checked, games->len - 1);
 }

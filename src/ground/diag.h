@@ -52,7 +52,8 @@ bool diag_machine(Diag *diag, const char *format, ...) G_GNUC_PRINTF(2, 3);     
 
 unsigned diag_errors(const Diag *diag);         /* of any kind but warnings, so far */
 unsigned diag_warnings(const Diag *diag);
-void     diag_count(const Diag *diag, unsigned *errors, unsigned *warnings);    /* as they are shown: repetitions count once */
+/* as they are shown: repetitions count once */
+void     diag_count(const Diag *diag, unsigned *errors, unsigned *warnings);
 ExitCode diag_status(const Diag *diag);         /* usage before machine before input */
 
 /* One message after another, for reports in other forms.  'kind' is "error",

@@ -93,7 +93,8 @@ static const char *message_of(const Rehearsal *rehearsal, Fault fault, double va
 static const char *more_of(const Rehearsal *rehearsal, const Finding *finding, bool named)
 {
     if (finding->rows > 1)
-        return arena_format(rehearsal->scratch, " (so on %u pieces; '%s' is the worst)", finding->pieces, rehearsal->name);
+        return arena_format(rehearsal->scratch, " (so on %u pieces; '%s' is the worst)", finding->pieces,
+                            rehearsal->name);
     if (named || rehearsal->deck->rows <= 1)
         return "";
     if (finding->pieces > 1)
