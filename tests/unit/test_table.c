@@ -312,7 +312,7 @@ static void test_made(void)
     diag_error(diag, table->names[1].at, "name");
     shown_is(diag,
         "hexenwerk: error: table the map, line 1: name\n    q,r,terrain\n      ^\n"
-        "hexenwerk: error: table the map, line 2: x\n    0,-1,\"a \"\"dark\"\", wide wood\"\n         ^~~~~~~~~~~~~~~~~~~~~~~~\n"
+        "hexenwerk: error: table the map, line 2: x\n    0,-1,\"a \"\"dark\"\", wide wood\"\n         ^~~~~~~~~~~~~~~~~~~~~~~\n"
         "hexenwerk: error: table the map, line 4: x\n    lines\",\n           ^\n"
         "hexenwerk: error: table the map, line 5: x\n    2,0,sea\n        ^~~\n");
 }
