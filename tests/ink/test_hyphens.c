@@ -68,7 +68,8 @@ static GPtrArray *many_words(const char *dictionary)
 {
     GPtrArray       *words = g_ptr_array_new_with_free_func(g_free);
     g_auto(GStrv)    lines = g_strsplit(dictionary, "\n", -1);
-    for (guint i = 1; lines[i]; i += 3) {
+    const guint      count = g_strv_length(lines);
+    for (guint i = 1; i < count; i += 3) {
         GString *word = g_string_new(NULL);
         for (guint k = i; lines[k] && k < i + 3; k++)           /* three patterns make a word with many matches */
             for (const char *at = lines[k]; *at; at++)
