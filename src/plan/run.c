@@ -118,7 +118,7 @@ void run_check(Diag *diag, const Run *run)
     g_autofree char *players = g_strdup_printf("--players %u", run->players);
     check_use(diag, run->players_given, run->players_asked, players, "how many play");
     check_use(diag, run->seed_given, run->seed_asked, "--seed", "chance");
-    check_use(diag, run->map, run->surveyed, "--map", "a map");
+    check_use(diag, run->map, run->surveyed || (run->players_asked && !run->players_given), "--map", "a map");
     check_use(diag, run->own, run->surveyed, "--own", "the boxes of a map");
     check_use(diag, run->missing, run->surveyed, "--missing", "the boxes of a map");
     check_word(diag, run, "language", &run->lang);

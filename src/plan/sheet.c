@@ -1,5 +1,6 @@
 #include "sheet_ways.h"
 #include "paper.h"
+#include "recipe.h"
 
 /* ---- planning ---- */
 
@@ -127,12 +128,34 @@ static bool lay(Diag *diag, Arena *arena, Plan *plan)
                          "crosswise; try sheet = own, or turn = auto in [sheet]");
 }
 
+/* A back that differs, or that has words, is more than a pattern: the game may need it. */
+static bool back_matters(const Component *component)
+{
+    bool words = false;
+    for (guint i = 0; i < component->recipes->len; i++) {
+        const Recipe *recipe = component->recipes->pdata[i];
+        words |= recipe->kind == MARK_TEXT && recipe_on(recipe, SIDE_BACK);
+    }
+    return words || !component_fixed(component, SIDE_BACK);
+}
+
+static void miss_backs(Diag *diag, const Plan *plan)
+{
+    for (guint i = 0; i < plan->lots->len; i++) {
+        const Component *component = ((const Lot *) plan->lots->pdata[i])->component;
+        if (component->has_back && plan->run->backs == BACKS_NONE && back_matters(component))
+            diag_warn(diag, component->at, "%s: --backs none leaves out backs that have words or differ from each other",
+                      component->name);
+    }
+}
+
 Plan *sheet_plan(Diag *diag, Arena *arena, const GPtrArray *decks)
 {
     Plan *plan = plan_of(diag, arena, decks);
     if (!plan || !lay(diag, arena, plan))
         return NULL;
     plan->pages = plan->sheets * (plan->duplex ? 2 : 1);
+    miss_backs(diag, plan);
     if (plan->sheet->notes && plan->sheet->marks && plan->sheets && !plan->notes.any)
         diag_warn(
             diag, ((const Lot *) plan->lots->pdata[0])->component->at,

@@ -87,7 +87,7 @@ bool ways_fit(const Plan *plan, const Component *component)
     return best_lattice(plan, component).count > 0;
 }
 
-/* Pieces of a honeycomb that do not fill their only sheet; for grids see sheet.c. */
+/* The room that pieces take which do not fill their only sheet. */
 static void use_less(const Bed *bed, const GArray *sites, guint pieces, Extent piece, Extent *used)
 {
     Extent taken = { 0, 0 };
@@ -118,11 +118,14 @@ bool ways_lattice(Arena *arena, Plan *plan, const Lot *lot)
                           (component->shape_kind == SHAPE_POINTY) != way.turned, sites, &used);
     else
         lattice_grid(way.bed.room, piece, um_of(component->sheet.gap), sites, &used);
-    if (way.honeycomb && way.bed.folded && plan->pieces < sites->len)
-        use_less(&way.bed, sites, plan->pieces, piece, &used);
     At origin = bed_settle(&way.bed, used, &notes);
+    const bool few = plan->pieces < sites->len && (!notes.any || (way.honeycomb && way.bed.folded));
+    if (few) {                          /* grids that leave room for notes are moved sheet by sheet: see sheet.c */
+        use_less(&way.bed, sites, plan->pieces, piece, &used);
+        origin = bed_settle(&way.bed, used, &notes);
+    }
     ways_use_bed(plan, &way.bed, notes);
-    if (!way.honeycomb && plan->fold.any)
+    if (!few && !way.honeycomb && plan->fold.any)
         plan->across = (guint) ((used.w + um_of(component->sheet.gap)) / (piece.w + um_of(component->sheet.gap)));
     const guint laid = way.honeycomb ? MIN(sites->len, plan->pieces) : sites->len;
     for (guint i = 0; i < laid; i++) {
