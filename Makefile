@@ -204,7 +204,7 @@ asan:				## build a second program with the address and undefined-behaviour sani
 
 # What the tests find in their surroundings; see tests/tap.sh and tests/cases.sh.
 tests: export HEXENWERK = $(CURDIR)/$(BIN)
-tests: export ASAN_OPTIONS = detect_leaks=1:strict_string_checks=1:fast_unwind_on_malloc=0
+tests: export ASAN_OPTIONS = detect_leaks=1:strict_string_checks=1:fast_unwind_on_malloc=0:malloc_context_size=12
 tests: export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0
 tests: export UBSAN_OPTIONS = print_stacktrace=1
 tests: $(BIN) units tools asan

@@ -206,7 +206,9 @@ void desk_allow_players(Desk *desk, const GPtrArray *layouts)
         g_autofree char *name  = g_path_get_basename(whole);
         /* what is wrong with a rulebook is for 'check' to say */
         g_autoptr(Diag) quiet = diag_new();
-        claims_allow_players(desk->diag, claims_read(quiet, desk->arena, library), desk->run, game ? game : name);
+        const Claims *claims = claims_read(quiet, desk->arena, library);
+        claims_allow_players(desk->diag, claims, desk->run, game ? game : name);
+        claims_allow_editions(desk->diag, claims, desk->run);
     }
 }
 

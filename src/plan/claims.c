@@ -216,3 +216,37 @@ bool claims_allow_players(Diag *diag, const Claims *claims, Run *run, const char
     }
     return true;
 }
+
+bool claims_edition_chosen(const Run *run, const char *edition)
+{
+    for (guint i = 0; i < run->editions->len; i++) {
+        if (g_ascii_strcasecmp(((Chosen *) run->editions->pdata[i])->word, edition) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool claims_are_rivals(const Claim *a, const Claim *b)
+{
+    return a != b && a->measure == b->measure && strcmp(a->component, b->component) == 0
+           && strcmp(a->table, b->table) == 0 && strcmp(a->where, b->where) == 0 && g_strcmp0(a->column, b->column) == 0
+           && a->measure != MEASURE_CELLS && (a->least > b->most || b->least > a->most)
+           && a->players_least <= b->players_most && b->players_least <= a->players_most && !a->not_edition
+           && !b->not_edition && *a->edition && *b->edition && g_ascii_strcasecmp(a->edition, b->edition) != 0;
+}
+
+bool claims_allow_editions(Diag *diag, const Claims *claims, const Run *run)
+{
+    for (guint i = 0; claims && i < claims->claims->len; i++) {
+        const Claim *one = claims->claims->pdata[i];
+        if (!claims_edition_chosen(run, one->edition))
+            continue;
+        for (guint k = i + 1; k < claims->claims->len; k++) {
+            const Claim *other = claims->claims->pdata[k];
+            if (claims_are_rivals(one, other) && claims_edition_chosen(run, other->edition))
+                return diag_usage(diag, "--edition %s and --edition %s contradict each other (%s: %s; %s): choose one",
+                                  one->edition, other->edition, one->component, one->source, other->source);
+        }
+    }
+    return true;
+}

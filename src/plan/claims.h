@@ -67,3 +67,7 @@ const char *claim_wanted(Arena *arena, const Claim *claim);
 /* The claim on how many can play must hold before anything is dealt: a usage
  * error that names the range and its source. */
 bool claims_allow_players(Diag *diag, const Claims *claims, Run *run, const char *game);
+
+bool claims_edition_chosen(const Run *run, const char *edition);
+bool claims_are_rivals(const Claim *a, const Claim *b);                 /* on the same pieces, by different named editions */
+bool claims_allow_editions(Diag *diag, const Claims *claims, const Run *run);          /* no two rivals are both chosen */

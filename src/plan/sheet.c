@@ -144,8 +144,8 @@ static void miss_backs(Diag *diag, const Plan *plan)
     for (guint i = 0; i < plan->lots->len; i++) {
         const Component *component = ((const Lot *) plan->lots->pdata[i])->component;
         if (component->has_back && plan->run->backs == BACKS_NONE && back_matters(component))
-            diag_warn(diag, component->at, "%s: --backs none leaves out backs that have words or differ from each other",
-                      component->name);
+            diag_warn(diag, component->at,
+                      "%s: --backs none leaves out backs that have words or differ from each other", component->name);
     }
 }
 

@@ -16,30 +16,11 @@ typedef struct {
 
 /* ---- editions ---- */
 
-static bool edition_chosen(const Run *run, const char *edition)
-{
-    for (guint i = 0; i < run->editions->len; i++) {
-        if (g_ascii_strcasecmp(((Chosen *) run->editions->pdata[i])->word, edition) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* Two claims on the same pieces by different named editions. */
-static bool are_rivals(const Claim *a, const Claim *b)
-{
-    return a != b && a->measure == b->measure && strcmp(a->component, b->component) == 0
-           && strcmp(a->table, b->table) == 0 && strcmp(a->where, b->where) == 0 && g_strcmp0(a->column, b->column) == 0
-           && a->measure != MEASURE_CELLS && (a->least > b->most || b->least > a->most)
-           && a->players_least <= b->players_most && b->players_least <= a->players_most && !a->not_edition
-           && !b->not_edition && *a->edition && *b->edition && g_ascii_strcasecmp(a->edition, b->edition) != 0;
-}
-
 static const Claim *rival_of(const Tally *tally, const Claim *claim)
 {
     for (guint i = 0; i < tally->claims->claims->len; i++) {
         const Claim *other = tally->claims->claims->pdata[i];
-        if (are_rivals(claim, other) && claim_for_players(other, tally->run->players))
+        if (claims_are_rivals(claim, other) && claim_for_players(other, tally->run->players))
             return other;
     }
     return NULL;
@@ -67,13 +48,13 @@ static bool applies(const Tally *tally, const Claim *claim)
         return false;
     if (!*claim->edition)
         return true;
-    bool chosen = edition_chosen(tally->run, claim->edition);
+    bool chosen = claims_edition_chosen(tally->run, claim->edition);
     if (claim->not_edition)
         return !chosen;
     const Claim *rival = rival_of(tally, claim);
     if (chosen || !rival)
         return chosen || is_default(tally, claim);
-    return !edition_chosen(tally->run, rival->edition) && is_default(tally, claim);
+    return !claims_edition_chosen(tally->run, rival->edition) && is_default(tally, claim);
 }
 
 /* ---- counting ---- */
@@ -351,7 +332,7 @@ static void judge(Tally *tally, const Claim *claim, GArray *findings)
         return;
     if (finding.verdict == VERDICT_WRONG)
         complain(tally, &finding);
-    bool open = finding.rival && !edition_chosen(tally->run, claim->edition);
+    bool open = finding.rival && !claims_edition_chosen(tally->run, claim->edition);
     if (open) {
         contradict(tally, &finding);
         if (finding.verdict == VERDICT_RIGHT)
