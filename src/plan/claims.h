@@ -69,5 +69,5 @@ const char *claim_wanted(Arena *arena, const Claim *claim);
 bool claims_allow_players(Diag *diag, const Claims *claims, Run *run, const char *game);
 
 bool claims_edition_chosen(const Run *run, const char *edition);
-bool claims_are_rivals(const Claim *a, const Claim *b);                 /* on the same pieces, by different named editions */
-bool claims_allow_editions(Diag *diag, const Claims *claims, const Run *run);          /* no two rivals are both chosen */
+bool claims_are_rivals(const Claim *a, const Claim *b);         /* on the same pieces, by different named editions */
+bool claims_allow_editions(Diag *diag, const Claims *claims, const Run *run);   /* no two rivals are both chosen */
