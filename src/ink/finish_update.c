@@ -116,6 +116,21 @@ static GString *make_section(FinishUpdate *update, Arena *arena, GMappedFile *fi
     return section;
 }
 
+/* A list that has as many entries as there are pages holds the pages themselves, whose numbers it tells unread. */
+static void number_pages(Finish *finish, qpdf_oh root)
+{
+    qpdf_data  q     = finish->q;
+    qpdf_oh    tree  = qpdf_oh_get_key(q, root, "/Pages"), kids = qpdf_oh_get_key(q, tree, "/Kids");
+    const bool plain = qpdf_oh_get_array_n_items(q, kids) == finish->pages;
+    for (int i = 0; i < finish->pages; i++) {
+        qpdf_oh page = plain ? qpdf_oh_get_array_item(q, kids, i) : qpdf_get_page_n(q, (size_t) i);
+        finish->sheets[i].number = qpdf_oh_get_object_id(q, page);
+        qpdf_oh_release(q, page);
+    }
+    qpdf_oh_release(q, kids);
+    qpdf_oh_release(q, tree);
+}
+
 static bool look_up(FinishUpdate *update, Arena *arena)
 {
     Finish     *finish  = update->finish;
@@ -125,11 +140,7 @@ static bool look_up(FinishUpdate *update, Arena *arena)
     update->catalog = arena_copy(arena, catalog, strlen(catalog));
     update->root    = qpdf_oh_get_object_id(q, root);
     update->free    = (int) g_ascii_strtoll(entry(q, arena, trailer, "/Size"), NULL, 10);
-    for (int i = 0; i < finish->pages; i++) {
-        qpdf_oh page = qpdf_get_page_n(q, (size_t) i);
-        finish->sheets[i].number = qpdf_oh_get_object_id(q, page);
-        qpdf_oh_release(q, page);
-    }
+    number_pages(finish, root);
     qpdf_oh_release(q, trailer);
     qpdf_oh_release(q, root);
     return !finish_complain(finish);

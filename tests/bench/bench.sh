@@ -2,7 +2,7 @@
 # bench.sh - what the program costs beside the least that the job can cost.  Called by 'make bench'.
 #
 # card.ini draws the card that bare.c draws, on the deck that deck.awk makes, with the same two fonts.  The program
-# reads, checks, lays out, draws and finishes; bare.c only draws.  Both run in turn, best of $ROUNDS (5) after one run
+# reads, checks, lays out, draws and finishes; bare.c only draws.  Both run in turn, best of $ROUNDS (9) after one run
 # that does not count, so that both see the same machine.  Wall seconds, and the processor's beside them: where they
 # differ much, something else was running and the wall times are worth little.  Ratio and us/card are of wall times;
 # peak memory of the process in MB (1e6 bytes); bytes of the PDF per card.
@@ -10,7 +10,7 @@ set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 B=$(cd "${B:-$root/build}" && pwd)
 HEXENWERK=${HEXENWERK:-$root/hexenwerk}
-rounds=${ROUNDS:-5}
+rounds=${ROUNDS:-9}
 tools=$B/tests/bench
 work=$B/bench
 export LC_ALL=C.UTF-8 HOME=$B/home NO_COLOR=1
