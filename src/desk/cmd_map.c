@@ -74,8 +74,8 @@ static Order order_of(Desk *desk)
         .shuffle  = shuffle_of(desk, own->shuffle),
         .lake     = own->desert_sea,
         .mainland = (int) number_of(desk, "--mainland", own->mainland, 1, BOARD_MOST),
-        .mixture  = source_option(desk->diag, desk->arena, "--hexes", own->hexes),
-        .limits   = source_option(desk->diag, desk->arena, "--rules", own->rules),
+        .mixture  = source_order(desk->diag, desk->arena, "--hexes", own->hexes),
+        .limits   = source_order(desk->diag, desk->arena, "--rules", own->rules),
         .tries    = number_of(desk, "--tries", own->tries, 1, TRIES_MOST),
         .jobs     = MAX(desk->run->jobs, 1),
     };
@@ -102,7 +102,7 @@ static void check_score_options(Desk *desk)
 static Deal *score(Desk *desk, const Atlas *atlas)
 {
     const Own *own = desk->own;
-    const Source *rules = source_option(desk->diag, desk->arena, "--rules", own->rules);
+    const Source *rules = source_order(desk->diag, desk->arena, "--rules", own->rules);
     Limits limits = atlas->limits;
 
     if (rules && !limits_ask(desk->diag, rules, &limits))
@@ -164,7 +164,7 @@ static void map(Desk *desk)
     Order order = order_of(desk);
     const Atlas *atlas = diag_errors(desk->diag) ? NULL : load_atlas(desk);
     Deal *deal = !atlas ? NULL : own->score ? score(desk, atlas) : deal_map(desk->diag, desk->arena, atlas, &order);
-    const Source *boxes_asked = source_option(desk->diag, desk->arena, "--own", desk->run->own);
+    const Source *boxes_asked = source_order(desk->diag, desk->arena, "--own", desk->run->own);
     const Boxes *boxes = deal ? boxes_count(desk->diag, desk->arena, deal, boxes_asked) : NULL;
     if (boxes)
         print_map(desk, &(Survey) { .deal = deal, .boxes = boxes, .missing = desk->run->missing });

@@ -107,7 +107,7 @@ bool diag_error(Diag *diag, Span at, const char *format, ...)
 {
     SAY(ERROR, at);
     diag->errors++;
-    diag->usage |= at.source && at.source->option;
+    diag->usage |= at.source && at.source->usage;
     return false;
 }
 

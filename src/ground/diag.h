@@ -30,7 +30,8 @@ typedef struct {
     size_t      len;
     size_t      lines_before;   /* of what the program wrote itself, row by row; else 0 */
     bool        made;           /* by the program: a table that is no file */
-    bool        option;         /* what an option was given: an error in it is one of usage */
+    bool        option;         /* what an option was given, */
+    bool        usage;          /* and an error in it is one of usage */
 } Source;
 
 typedef struct {
@@ -87,5 +88,8 @@ const Source *source_of(Diag *diag, Arena *arena, const char *name, const char *
 /* An option's value ("--own", "base,seafarers"), so that a complaint can show the place in it; NULL
  * for a value that is NULL, or no text. */
 const Source *source_option(Diag *diag, Arena *arena, const char *option, const char *value);
+
+/* The same, of what is ordered of the map dealer: what cannot be had is an error of input, exit 1. */
+const Source *source_order(Diag *diag, Arena *arena, const char *option, const char *value);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Diag, diag_free)

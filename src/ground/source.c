@@ -75,7 +75,7 @@ const Source *source_of(Diag *diag, Arena *arena, const char *name, const char *
     return sound ? source : NULL;
 }
 
-const Source *source_option(Diag *diag, Arena *arena, const char *option, const char *value)
+static const Source *value_of(Diag *diag, Arena *arena, const char *option, const char *value, bool usage)
 {
     if (!value)
         return NULL;
@@ -84,8 +84,18 @@ const Source *source_option(Diag *diag, Arena *arena, const char *option, const 
         return NULL;
     }
     Source *source = arena_make(arena, Source);
-    *source = (Source) { .name = option, .text = value, .len = strlen(value), .option = true };
+    *source = (Source) { .name = option, .text = value, .len = strlen(value), .option = true, .usage = usage };
     return source;
+}
+
+const Source *source_option(Diag *diag, Arena *arena, const char *option, const char *value)
+{
+    return value_of(diag, arena, option, value, true);
+}
+
+const Source *source_order(Diag *diag, Arena *arena, const char *option, const char *value)
+{
+    return value_of(diag, arena, option, value, false);
 }
 
 const Source *source_load(Diag *diag, Arena *arena, const char *path, Span asked_for)

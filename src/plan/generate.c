@@ -51,7 +51,7 @@ static const Survey *survey(Diag *diag, Arena *arena, Run *run, const Library *l
     }
     const Atlas *atlas = atlas_load(diag, arena, folder, at);
     const Deal *deal = atlas ? deal_of(diag, arena, run, atlas) : NULL;
-    const Boxes *boxes = deal ? boxes_count(diag, arena, deal, source_option(diag, arena, "--own", run->own)) : NULL;
+    const Boxes *boxes = deal ? boxes_count(diag, arena, deal, source_order(diag, arena, "--own", run->own)) : NULL;
     if (boxes) {
         Survey *made = arena_make(arena, Survey);
         *made = (Survey) { deal, boxes, run->missing };
