@@ -297,5 +297,5 @@ static void check(Desk *desk)
 
 const Command command_check = {
     "check", "[GAME|LAYOUT...]", "count every component against its rulebook, and rehearse the print", options, check,
-    false
+    NULL
 };

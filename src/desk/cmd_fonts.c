@@ -18,5 +18,5 @@ static void fonts(Desk *desk)
 }
 
 const Command command_fonts = {
-    "fonts", "[GAME|LAYOUT...]", "list the fonts that layouts may name", NULL, fonts, true
+    "fonts", "[GAME|LAYOUT...]", "list the fonts that layouts may name", NULL, fonts, ""
 };

@@ -26,4 +26,4 @@ static void icons(Desk *desk)
     }
 }
 
-const Command command_icons = { "icons", "[WORD...]", "list the icons whose names hold a word", NULL, icons, true };
+const Command command_icons = { "icons", "[WORD...]", "list the icons whose names hold a word", NULL, icons, "" };

@@ -35,4 +35,4 @@ static void keys(Desk *desk)
 }
 
 const Command command_keys = { "keys", "[LAYOUT...]", "the whole layout language, or the options of a layout", options,
-                               keys, false };
+                               keys, NULL };

@@ -171,5 +171,5 @@ static void map(Desk *desk)
 }
 
 const Command command_map = {
-    "map", "", "deal a fair map of Enchanted Land as CSV, or score one", options, map, false
+    "map", "", "deal a fair map of Enchanted Land as CSV, or score one", options, map, "players seed own jobs strict"
 };

@@ -151,5 +151,5 @@ static void start(Desk *desk)
 }
 
 const Command command_new = {
-    "new", "FOLDER", "begin a game of your own: a layout and a table that print at once", NULL, start, true
+    "new", "FOLDER", "begin a game of your own: a layout and a table that print at once", NULL, start, ""
 };

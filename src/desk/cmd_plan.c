@@ -113,5 +113,5 @@ static void plan(Desk *desk)
 }
 
 const Command command_plan = {
-    "plan", "[GAME|LAYOUT...]", "say which piece lies where, print nothing", NULL, plan, false
+    "plan", "[GAME|LAYOUT...]", "say which piece lies where, print nothing", NULL, plan, NULL
 };

@@ -292,4 +292,4 @@ static void print(Desk *desk)
         print_jobs(desk, jobs);
 }
 
-const Command command_print = { "print", "[GAME|LAYOUT...]", "lay out and write PDFs under out/", NULL, print, false };
+const Command command_print = { "print", "[GAME|LAYOUT...]", "lay out and write PDFs under out/", NULL, print, NULL };

@@ -129,5 +129,5 @@ static void watch_game(Desk *desk)
 }
 
 const Command command_watch = {
-    "watch", "[GAME|LAYOUT...]", "print again whenever a file is saved", NULL, watch_game, false
+    "watch", "[GAME|LAYOUT...]", "print again whenever a file is saved", NULL, watch_game, NULL
 };

@@ -31,7 +31,7 @@ typedef struct {
     const char *name, *arguments, *help;
     const GOptionEntry *(*options)(Desk *desk);         /* more options than the shared ones; may be NULL */
     void (*run)(Desk *desk);
-    bool plain;                 /* has no use for the shared options, but for --format and --quiet */
+    const char *uses;           /* which of the shared options, besides --format and --quiet; NULL: all of them */
 } Command;
 
 extern const Command command_print, command_plan, command_keys, command_icons, command_fonts, command_new,

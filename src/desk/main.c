@@ -245,9 +245,11 @@ static bool is_given(const GOptionEntry *entry)
 /* Better than to take them and do nothing about them. */
 static void refuse_options(Diag *diag, const Command *command, const GOptionEntry *shared)
 {
-    static const char *const useful[] = { "format", "quiet", "version", "", NULL };
-    for (; command->plain && shared->long_name; shared++) {
-        if (is_given(shared) && !g_strv_contains(useful, shared->long_name))
+    g_autofree char *words = g_strdup_printf("format quiet version %s", command->uses ? command->uses : "");
+    g_auto(GStrv) useful = g_strsplit(words, " ", -1);
+    for (; command->uses && shared->long_name; shared++) {
+        bool said = *shared->long_name && is_given(shared);
+        if (said && !g_strv_contains((const char *const *) useful, shared->long_name))
             diag_usage(diag, "'%s' has no use for --%s", command->name, shared->long_name);
     }
 }
