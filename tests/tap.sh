@@ -16,7 +16,7 @@ set -u
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 B=$(cd "$ROOT" && realpath -m "${B:-build}")
 HEXENWERK=${HEXENWERK:-$ROOT/hexenwerk}
-WORK=$B/work/$(basename "$(dirname "$0")")-$(basename "$0")
+WORK=$B/scratch/$(basename "$(dirname "$0")")-$(basename "$0")
 rm -rf "$WORK"
 mkdir -p "$WORK" "$B/home"
 export HOME=$B/home LC_ALL=C.UTF-8 TZ=UTC NO_COLOR=1

@@ -166,8 +166,8 @@ static bool take_complete(const GArray *patterns, Range range, size_t depth, GHa
 
 /* Takes all patterns that stand at the beginning of the text.  libhyphen applies, at each letter, only the longest
  * beginning of a pattern that it has recognised, even where that pattern is not to be completed: so the longest one
- * is put in as 'stub', a pattern that says nothing. */
-static void take_at(const GArray *patterns, const char *text, GHashTable *taken, GHashTable *stubs)
+ * is put in as well, as a pattern that says nothing. */
+static void take_at(const GArray *patterns, const char *text, GHashTable *taken, GHashTable *silent)
 {
     Range  range = { 0, patterns->len };
     size_t depth = 0;
@@ -182,7 +182,7 @@ static void take_at(const GArray *patterns, const char *text, GHashTable *taken,
         take_complete(patterns, end, depth + 2, taken);
     }
     if (depth > 0 && !whole)
-        g_hash_table_add(stubs, g_strndup(text, depth));
+        g_hash_table_add(silent, g_strndup(text, depth));
 }
 
 static int by_place(gconstpointer a, gconstpointer b)
@@ -194,14 +194,14 @@ static int by_place(gconstpointer a, gconstpointer b)
 static void append_level(const Level *level, const GPtrArray *words, GString *text)
 {
     g_autoptr(GHashTable) taken = g_hash_table_new(NULL, NULL);
-    g_autoptr(GHashTable) stubs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) silent = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (guint i = 0; i < words->len; i++) {
         /* A dot may stand before any letter: there may be the beginning of a compound's part. */
         g_autofree char *word = g_strconcat(".", words->pdata[i], NULL);
         for (char *at = word; *at; at++) {
-            take_at(level->patterns, at + 1, taken, stubs);
+            take_at(level->patterns, at + 1, taken, silent);
             *at = '.';
-            take_at(level->patterns, at, taken, stubs);
+            take_at(level->patterns, at, taken, silent);
         }
     }
 
@@ -218,7 +218,7 @@ static void append_level(const Level *level, const GPtrArray *words, GString *te
         g_string_append_len(text, pattern->line, pattern->len);
         g_string_append_c(text, '\n');
     }
-    g_hash_table_iter_init(&iter, stubs);
+    g_hash_table_iter_init(&iter, silent);
     while (g_hash_table_iter_next(&iter, &each, NULL))
         g_string_append_printf(text, "%s\n", (const char *) each);
 }

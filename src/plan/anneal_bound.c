@@ -117,15 +117,6 @@ static int64_t least_resources_loss(const Dealt *dealt)
     return best;
 }
 
-static int inner_sites(const Isle *isle, guint cell)
-{
-    int inner = 0;
-
-    for (int k = 0; k < 6; k++)
-        inner += isle->at[isle->site[cell][k]].inner;
-    return inner;
-}
-
 static int int_order(const void *a, const void *b)
 {
     return *(const int *) a - *(const int *) b;
@@ -151,7 +142,7 @@ static guint least_unvaried(const Task *task)
     if (unvaried)
         return unvaried;
     for (guint i = 0; i < isle->cells; i++) {
-        inner[i] = inner_sites(isle, i);
+        inner[i] = isle_inner_sites(isle, i);
         free += !terrain_yields((Terrain) task->terrain[i]);
     }
     qsort(inner, isle->cells, sizeof(*inner), int_order);

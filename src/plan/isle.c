@@ -117,3 +117,12 @@ bool isle_make(const Board *board, Region region, Isle *isle)
     join_sites(isle);
     return true;
 }
+
+int isle_inner_sites(const Isle *isle, guint cell)
+{
+    int inner = 0;
+
+    for (int k = 0; k < 6; k++)
+        inner += isle->at[isle->site[cell][k]].inner;
+    return inner;
+}

@@ -43,3 +43,6 @@ typedef struct {
  * Cells are the tiles of the region but those that are sea (a lake).  False
  * when there are more than ISLE_CELLS. */
 bool isle_make(const Board *board, Region region, Isle *isle);
+
+/* How many of a cell's six sites have three land hexes around. */
+int  isle_inner_sites(const Isle *isle, guint cell);

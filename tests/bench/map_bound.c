@@ -284,15 +284,6 @@ static double bound_for_sum(Bound *b, int k, double enough, double x[PRICES])
     return best;
 }
 
-static int inner_sites(const Isle *isle, guint cell)
-{
-    int inner = 0;
-
-    for (int k = 0; k < 6; k++)
-        inner += isle->at[isle->site[cell][k]].inner;
-    return inner;
-}
-
 static int by_size(const void *a, const void *b)
 {
     return *(const int *) a - *(const int *) b;
@@ -309,7 +300,7 @@ static void range_of_sums(const Bound *b, int *lowest, int *highest)
         for (int k = 0; k < b->bares; k++)
             bare |= b->bare[k] == i;
         if (!bare)
-            inner[n++] = inner_sites(b->isle, (guint) i);
+            inner[n++] = isle_inner_sites(b->isle, (guint) i);
     }
     for (int kind = 0; kind < KINDS; kind++)
         for (int i = 0; i < b->count[kind] && laid < n; i++)
@@ -381,7 +372,7 @@ static int least_bare(const Isle *isle)
     int least = G_MAXINT, second = G_MAXINT;
 
     for (guint i = 0; i < isle->cells; i++) {
-        int inner = inner_sites(isle, i);
+        int inner = isle_inner_sites(isle, i);
         second = inner < least ? least : MIN(second, inner);
         least = MIN(least, inner);
     }
@@ -421,7 +412,7 @@ static Most most_of(Bound *b, const int *weight, Mixture *mixture, double known)
     for (guint i = 0; i < b->isle->cells; i++) {
         b->bare[0] = (int) i;
         b->bares = 1;
-        Most most = most_with(b, weight, resources, 1 - inner_sites(b->isle, i) / inner, MAX(known, best.total));
+        Most most = most_with(b, weight, resources, 1 - isle_inner_sites(b->isle, i) / inner, MAX(known, best.total));
         if (most.total > best.total)
             best = most;
     }

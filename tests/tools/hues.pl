@@ -3,14 +3,12 @@
 # each the colour's name (green, blue, yellow, purple, black, white, other) and its lightness L* in CIELAB (sRGB, D65).
 use strict;
 use warnings;
+use FindBin;
+use lib $FindBin::Bin;
+use Ppm;
 
 my ($file, $dpi) = @ARGV;
-open my $in, '<:raw', $file or die "$file: $!\n";
-local $/;
-my $data = <$in>;
-$data =~ /\AP6\s+(\d+)\s+(\d+)\s+255\s/g or die "$file: no PPM\n";
-my ($width, $height, $start) = ($1, $2, pos $data);
-$/ = "\n";
+my ($data, $width, $height, $start) = read_ppm($file);
 
 sub name {
     my ($red, $green, $blue) = @_;

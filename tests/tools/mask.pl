@@ -7,13 +7,12 @@
 # and above and below, about the middle of the page.  A pixel counts by how dark it is: full colour is black.
 use strict;
 use warnings;
+use FindBin;
+use lib $FindBin::Bin;
+use Ppm;
 
 my ($file, $dpi) = @ARGV;
-open my $in, '<:raw', $file or die "$file: $!\n";
-local $/;
-my $data = <$in>;
-$data =~ /\AP6\s+(\d+)\s+(\d+)\s+255\s/g or die "$file: no PPM\n";
-my ($width, $height, $start) = ($1, $2, pos $data);
+my ($data, $width, $height, $start) = read_ppm($file);
 my ($area, $across, $down, @box) = (0, 0, 0);
 my @rows;
 for my $y (0 .. $height - 1) {

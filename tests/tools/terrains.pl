@@ -3,18 +3,16 @@
 # hexes in mm from the top left, and says the terrain whose colour, low on the hex's left, is nearest.
 use strict;
 use warnings;
+use FindBin;
+use lib $FindBin::Bin;
+use Ppm;
 
 my ($file, $dpi) = @ARGV;
 my %colour = (      # between the two ends of the palette's gradients, four fifths of the way down
     forest => [32, 84, 44], pasture => [120, 179, 58], fields => [221, 163, 45], hills => [166, 73, 42],
     mountains => [115, 117, 136], desert => [210, 189, 130], gold => [197, 149, 46], sea => [55, 125, 179],
 );
-open my $in, '<:raw', $file or die "$file: $!\n";
-local $/;
-my $data = <$in>;
-$data =~ /\AP6\s+(\d+)\s+(\d+)\s+255\s/g or die "$file: no PPM\n";
-my ($width, $start) = ($1, pos $data);
-$/ = "\n";
+my ($data, $width, undef, $start) = read_ppm($file);
 
 while (<STDIN>) {
     my ($x0, $y0, $x1, $y1) = split;

@@ -3,14 +3,12 @@
 # how many mm are free of ink from its left, its right, its top and its bottom edge.
 use strict;
 use warnings;
+use FindBin;
+use lib $FindBin::Bin;
+use Ppm;
 
 my ($file, $dpi) = @ARGV;
-open my $in, '<:raw', $file or die "$file: $!\n";
-local $/;
-my $data = <$in>;
-$data =~ /\AP6\s+(\d+)\s+(\d+)\s+255\s/g or die "$file: no PPM\n";
-my ($width, $start) = ($1, pos $data);
-$/ = "\n";
+my ($data, $width, undef, $start) = read_ppm($file);
 
 sub row { my ($x0, $x1, $y) = @_; return substr $data, $start + 3 * ($y * $width + $x0), 3 * ($x1 - $x0 + 1) }
 
