@@ -225,7 +225,7 @@ static void check_image(Rehearsal *rehearsal, const Mark *mark)
 
 /* ---- backs ---- */
 
-static bool is_ground(const Mark *mark)
+bool rehearse_is_ground(const Mark *mark)
 {
     if (mark->opacity <= 0)
         return false;
@@ -241,7 +241,7 @@ static double bleed_of(const Component *component, const GPtrArray *marks, const
     *furthest = NULL;
     for (guint i = 0; i < marks->len; i++) {
         const Mark *mark = marks->pdata[i];
-        if (!is_ground(mark) || mark->rotate != 0)
+        if (!rehearse_is_ground(mark) || mark->rotate != 0)
             continue;
         Box box = mark->kind == MARK_PATH ? path_bounds(((const PathMark *) mark->says)->path) : mark->place;
         double reach =

@@ -43,6 +43,9 @@ double rehearse_contrast(Rehearsal *rehearsal, const GPtrArray *marks, guint ind
 /* How much of a text's letters is left by its clip and by what is drawn over it, 0 to 1. */
 double rehearse_seen(Rehearsal *rehearsal, const GPtrArray *marks, guint index, Box ink);
 
+/* Covers what lies under it: a picture, or a filled box or path. */
+bool   rehearse_is_ground(const Mark *mark);
+
 /* How far inside the cut all letters stay, pt; negative: beyond it. */
 double rehearse_distance(Rehearsal *rehearsal, const Mark *mark, Box ink);
 

@@ -158,13 +158,6 @@ double rehearse_contrast(Rehearsal *rehearsal, const GPtrArray *marks, guint ind
 
 /* ---- what is seen of it ---- */
 
-static bool is_cover(const Mark *mark)
-{
-    const Paint *fill = mark->kind == MARK_BOX ? &((const BoxMark *) mark->says)->fill
-                      : mark->kind == MARK_PATH ? &((const PathMark *) mark->says)->fill : NULL;
-    return mark->opacity > 0 && (mark->kind == MARK_IMAGE || (fill && fill->kind != PAINT_NONE));
-}
-
 /* Pixels that letters fill: all, and those that are not under what is drawn above. */
 static void count_letters(cairo_surface_t *letters, cairo_surface_t *above, double *all, double *seen)
 {
@@ -191,7 +184,7 @@ double rehearse_seen(Rehearsal *rehearsal, const GPtrArray *marks, guint index, 
     Box  box   = rehearse_turned(&whole, ink);
     bool covered = false, clipped = whole.clipped;
     for (guint i = index + 1; i < marks->len && !covered; i++)
-        covered = is_cover(marks->pdata[i]) && meet(mark_bounds(marks->pdata[i]), box);
+        covered = rehearse_is_ground(marks->pdata[i]) && meet(mark_bounds(marks->pdata[i]), box);
     if (!clipped && !covered)
         return 1;
 
@@ -204,7 +197,7 @@ double rehearse_seen(Rehearsal *rehearsal, const GPtrArray *marks, guint index, 
     draw_letters(rehearsal, second, marks->pdata[index]);
     count_letters(all, above, &drawn, &none);
     for (guint i = index + 1; i < marks->len; i++) {
-        if (is_cover(marks->pdata[i]) && meet(mark_bounds(marks->pdata[i]), box))
+        if (rehearse_is_ground(marks->pdata[i]) && meet(mark_bounds(marks->pdata[i]), box))
             ink_draw(rehearsal->ink, rehearsal->quiet, third, marks->pdata[i]);
     }
     count_letters(left, above, &none, &seen);

@@ -216,20 +216,25 @@ static bool folds_read(Diag *diag, Arena *arena, Component *component, const Sec
 
 /* ---- loading ---- */
 
+/* The table that a line 'table = ...' names; NULL after an error. */
+static const Table *table_said(Diag *diag, Arena *arena, const Component *component, const Entry *entry)
+{
+    const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
+    const Scope nowhere = { 0 };
+    if (name && template_varies(name))
+        diag_error(diag, entry->value_at, "'table' must be the same for every row");
+    if (!name || template_varies(name))
+        return NULL;
+    return load_table(diag, arena, component->run, component->library, template_fill(diag, arena, name, &nowhere),
+                      entry->value_at);
+}
+
 static bool each_table(Diag *diag, Arena *arena, const Component *component, Each *each)
 {
     const Entry *entry = props_entry(each->section, component->run, arena, "table");
-    const Scope nowhere = { 0 };
-    if (!entry)
-        return true;
-    const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
-    if (!name)
-        return false;
-    if (template_varies(name))
-        return diag_error(diag, entry->value_at, "'table' must be the same for every row");
-    each->table = load_table(diag, arena, component->run, component->library,
-                             template_fill(diag, arena, name, &nowhere), entry->value_at);
-    return each->table != NULL;
+    if (entry)
+        each->table = table_said(diag, arena, component, entry);
+    return !entry || each->table;
 }
 
 static void each_read(Diag *diag, Arena *arena, Component *component, const Section *section)
@@ -312,14 +317,7 @@ static bool head_table(Diag *diag, Arena *arena, Component *component, const Sec
     const Entry *entry = props_entry(head, component->run, arena, "table");
     if (!entry || !*entry->value)
         return true;
-    const Template *name = template_parse(diag, arena, &component->naming, entry->value, entry->value_at);
-    const Scope nowhere = { 0 };
-    if (!name)
-        return false;
-    if (template_varies(name))
-        return diag_error(diag, entry->value_at, "'table' must be the same for every row");
-    component->table = load_table(diag, arena, component->run, component->library,
-                                  template_fill(diag, arena, name, &nowhere), entry->value_at);
+    component->table = table_said(diag, arena, component, entry);
     component->naming.table = component->table;
     return component->table != NULL;
 }
